@@ -1,0 +1,60 @@
+"""The error family: one flat layer, each name says which border was crossed.
+
+An `OrelineError` raised about one item ends as a `Rejection` row; one of the `FATAL` kinds ends the whole run.
+"""
+
+
+class OrelineError(Exception):
+    """What happened, to which input, and what to do. `reason` is the stable slug that rejections are counted by."""
+
+    def __init__(self, reason: str, detail: str) -> None:
+        super().__init__(f"{reason}: {detail}")
+        self.reason = reason
+        self.detail = detail
+
+
+class SourceError(OrelineError):
+    """The outside world did not give what was asked of it."""
+
+
+class BuildError(OrelineError):
+    """An environment could not be made."""
+
+
+class HealthError(OrelineError):
+    """A repository's own test suite is not a fit judge."""
+
+
+class CandidateError(OrelineError):
+    """A change cannot become a candidate."""
+
+
+class ValidationError(OrelineError):
+    """A candidate cannot become a task."""
+
+
+class EpisodeError(OrelineError):
+    """An episode could not be carried through."""
+
+
+class GradingError(OrelineError):
+    """There is no evidence to grade by; no evidence means no verdict, never a reward of zero."""
+
+
+class IntegrityError(OrelineError):
+    """A stored record contradicts itself."""
+
+
+class SandboxError(OrelineError):
+    """No sandbox works on this machine, or one broke under us."""
+
+
+class RecipeError(OrelineError):
+    """A recipe cannot be read; refused before any work."""
+
+
+class ReleaseError(OrelineError):
+    """A release cannot be written, found or trusted."""
+
+
+FATAL = (SandboxError, RecipeError, ReleaseError)

@@ -1,0 +1,43 @@
+"""A built, locked, reusable environment, and the recipe whose hash is its identity."""
+
+from dataclasses import dataclass
+
+from oreline.records.base import Record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnvironmentRecipe(Record):
+    """All that decides what an environment becomes. `content_hash` of it is `environment_id`."""
+
+    snapshot_id: str
+    language: str
+    runtime: str
+    """Interpreter and its exact version, such as `cpython-3.11.7`."""
+    requirements: tuple[str, ...]
+    """What is asked for, sorted: the package's own dependencies, its test dependencies, the runner."""
+    install: tuple[str, ...]
+    """Commands that install the package itself, run in a sandbox."""
+    builder: str
+    """Version of the building code; part of the identity so that a change of it rebuilds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Environment(Record):
+    """An environment as built. Its files lie where `DataLayout.environment` says."""
+
+    VOLATILE = frozenset({"build_seconds"})
+
+    environment_id: str
+    snapshot_id: str
+    purl: str
+    language: str
+    runtime: str
+    requirements: tuple[str, ...]
+    install: tuple[str, ...]
+    lock: tuple[str, ...]
+    """Exact versions installed, `name==version`, sorted."""
+    test_command: str
+    """What a person would type in the work tree to run the suite."""
+    image: str
+    """Container image reference; empty for environments that are folders."""
+    build_seconds: float

@@ -1,0 +1,56 @@
+"""Where files lie below the data folder. Paths are answers to questions asked here, and are spelt nowhere else."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class DataLayout:
+    """The data folder. Nothing is created by asking."""
+
+    root: Path
+
+    @property
+    def downloads(self) -> Path:
+        """Archives by SHA-256, and index answers."""
+        return self.root / "cache" / "downloads"
+
+    @property
+    def packages(self) -> Path:
+        """The installer's cache, shared by every environment through hard links."""
+        return self.root / "cache" / "packages"
+
+    @property
+    def scratch(self) -> Path:
+        """Work that may be thrown away at any time; on the same file system as the rest."""
+        return self.root / "scratch"
+
+    @property
+    def dagster_home(self) -> Path:
+        """Dagster's own instance: runs, events, schedules."""
+        return self.root / "dagster"
+
+    @property
+    def releases(self) -> Path:
+        """`<name>/<version>/` below it."""
+        return self.root / "releases"
+
+    def snapshot(self, snapshot_id: str) -> Path:
+        """Folder of a snapshot: `tree/` (the files) and `repository.git/` (bare, one commit)."""
+        return self.root / "snapshots" / snapshot_id[:16]
+
+    def tree(self, snapshot_id: str) -> Path:
+        """The files of a snapshot, read-only by convention."""
+        return self.snapshot(snapshot_id) / "tree"
+
+    def environment(self, environment_id: str) -> Path:
+        """Folder of an environment: `base/` and `project/` (layers of /env), `build/` (layer of /work)."""
+        return self.root / "environments" / environment_id[:16]
+
+    def episode(self, trajectory_id: str) -> Path:
+        """The recording of one episode, JSONL."""
+        return self.root / "episodes" / trajectory_id[:2] / f"{trajectory_id}.jsonl"
+
+    def table(self, asset_key: str, partition: str) -> Path:
+        """Parquet file of one table and partition (`asset_key` as `layer/noun`)."""
+        return self.root / "tables" / asset_key / f"{partition}.parquet"

@@ -1,0 +1,61 @@
+"""What an episode was worth and why: the grader's evidence, and one row a component."""
+
+from dataclasses import dataclass
+
+from oreline.records.base import Json, Record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grade(Record):
+    """Evidence from one grading run; a pure function of task and graded patch."""
+
+    task_id: str
+    graded_patch: str
+    """The part of the agent's change that is judged: no tests, nothing that steers them."""
+    dropped_paths: tuple[str, ...]
+    """Paths of the agent's change that were not carried over."""
+    fail_to_pass_passed: tuple[str, ...]
+    fail_to_pass_failed: tuple[str, ...]
+    pass_to_pass_failed: tuple[str, ...]
+    missing: tuple[str, ...]
+    """Expected ids that did not appear; each counts as failed."""
+    canaries_hold: bool
+    """The planted failing test failed and the planted passing test passed."""
+    is_trustworthy: bool
+    """Runner finished, exit code agrees with the results, canaries hold."""
+    reason: str
+    """Why not trustworthy; empty when it is."""
+
+    @property
+    def resolved(self) -> bool:
+        """All of FAIL_TO_PASS and PASS_TO_PASS passed, on evidence that holds."""
+        return self.is_trustworthy and not (self.fail_to_pass_failed or self.pass_to_pass_failed or self.missing)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RewardComponent(Record):
+    """One number with its reason. `value * weight` summed over an episode's rows is its total."""
+
+    component: str
+    """outcome | regression | efficiency | tamper."""
+    step: int
+    """Step it is about; 0 for the whole episode."""
+    value: float
+    weight: float
+    reason: str
+    evidence: Json
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reward(Record):
+    """The total of an episode and what it is made of. A null total means: no evidence, no verdict."""
+
+    trajectory_id: str
+    task_id: str
+    agent: str
+    purl: str
+    total: float | None
+    profile: str
+    """Name and hash of the weights used."""
+    resolved: bool
+    components: tuple[RewardComponent, ...]

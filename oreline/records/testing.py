@@ -1,0 +1,119 @@
+"""What tests said: one result a test id, one record a run, and what several runs together say of a test."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from oreline.records.base import Record
+
+
+class Status(StrEnum):
+    """How one test ended. `not_run` is not `failed`."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    ERROR = "error"
+    SKIPPED = "skipped"
+    XFAILED = "xfailed"
+    XPASSED = "xpassed"
+    TIMEOUT = "timeout"
+    NOT_RUN = "not_run"
+
+
+BROKEN = frozenset({Status.FAILED, Status.ERROR, Status.TIMEOUT})
+"""States that count as a failing test."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestResult(Record):
+    """One test in one run."""
+
+    __test__ = False
+    VOLATILE = frozenset({"duration_seconds"})
+
+    test_id: str
+    """Exactly as the runner has it: brackets, blanks and Unicode included."""
+    status: Status
+    phase: str
+    """Phase that decided the status: setup | call | teardown; empty when it never ran."""
+    duration_seconds: float
+    message: str = ""
+    """First lines of what went wrong, at most 2,000 characters."""
+    frames: tuple[str, ...] = ()
+    """`path:line` of the traceback within the work tree, outermost first, at most 20."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestRun(Record):
+    """One run of a suite or of a part of it. The evidence a verdict needs stands beside the results."""
+
+    __test__ = False
+    VOLATILE = frozenset({"duration_seconds", "output_tail"})
+
+    results: tuple[TestResult, ...]
+    """In order of test id. Tests that were collected and never ran stand as `not_run`."""
+    collected: int
+    """How many ids the runner said it would run; -1 when it never came so far."""
+    collection_errors: tuple[str, ...]
+    """`path: message` of each file that could not be collected."""
+    exit_code: int | None
+    """None when the run was stopped from outside."""
+    stopped_by: str
+    """Empty, or the limit that ended the run: wall | cpu | memory | processes | output | disk."""
+    finished: bool
+    """The runner reported its own end, and its exit code agrees."""
+    duration_seconds: float
+    output_tail: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaselineTest(Record):
+    """What the repeated runs of the untouched suite say of one test."""
+
+    VOLATILE = frozenset({"duration_seconds"})
+
+    snapshot_id: str
+    test_id: str
+    statuses: tuple[str, ...]
+    """One a run, in the order of `HealthReport.runs`."""
+    is_stable: bool
+    """Passed in every run, the shuffled and the fast-clock one included."""
+    label: str
+    """stable | flaky | order | timing | network | failing | skipped."""
+    duration_seconds: float
+    """The longest of the runs."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoveredLines(Record):
+    """Lines of one file that one test executes; `test_id` is empty for lines that run at import."""
+
+    snapshot_id: str
+    test_id: str
+    path: str
+    lines: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HealthReport(Record):
+    """The verdict on a repository's suite, with its reasons."""
+
+    VOLATILE = frozenset({"duration_seconds"})
+
+    snapshot_id: str
+    environment_id: str
+    purl: str
+    verdict: str
+    """healthy | rejected."""
+    reasons: tuple[str, ...]
+    """Slugs, empty when healthy: such as `no_tests`, `collection_error`, `low_pass_share`, `too_slow`."""
+    runs: tuple[str, ...]
+    """What each run was: default | shuffled:<seed> | fast_clock."""
+    tests: int
+    stable: int
+    pass_share: float
+    """Stable tests over tests that were not skipped."""
+    flaky_tests: tuple[str, ...]
+    timing_tests: tuple[str, ...]
+    network_tests: tuple[str, ...]
+    duration_seconds: float
+    """Longest default run, wall clock."""

@@ -1,0 +1,94 @@
+"""What an agent did: steps in which action and observation stay apart, and the state it left behind."""
+
+from dataclasses import dataclass
+
+from oreline.records.base import Json, Record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step(Record):
+    """One action and its one observation."""
+
+    VOLATILE = frozenset({"timestamp", "observation"})
+
+    step: int
+    """1..n, in order of time."""
+    timestamp: str
+    """ISO 8601, UTC, when the action was taken."""
+    action_type: str
+    """view_file | edit_file | run_command | submit."""
+    action_input: Json
+    observation: Json
+    """What came back: `output`, and where they apply `exit_code`, `error`, `is_truncated`, `duration_seconds`."""
+    signals: Json
+    """What the recorder noticed, deterministic: such as `{"protected_path": "tests/test_a.py"}`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrajectoryRepo(Record):
+    """Where the episode took place."""
+
+    url: str
+    commit: str
+    language: str
+    test_command: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentInfo(Record):
+    """Who acted."""
+
+    name: str
+    version: str
+    model: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalState(Record):
+    """What the grader found after the last step; `tests_*` count FAIL_TO_PASS and PASS_TO_PASS together."""
+
+    VOLATILE = frozenset({"duration_seconds"})
+
+    tests_passed: int
+    tests_total: int
+    success: bool
+    duration_seconds: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Episode(Record):
+    """An agent on a task, as recorded: not yet graded, not yet cleaned."""
+
+    VOLATILE = frozenset({"duration_seconds"})
+
+    trajectory_id: str
+    """Hash of task, agent and seed: one file, one row, however often it is run."""
+    task_id: str
+    purl: str
+    task_description: str
+    repo: TrajectoryRepo
+    agent: AgentInfo
+    trajectory: tuple[Step, ...]
+    exit_status: str
+    """submitted | step_limit | time_limit | error."""
+    patch: str
+    """The agent's whole final change against the buggy tree, tests and all; `git diff` form, may be empty."""
+    duration_seconds: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trajectory(Record):
+    """A graded, cleaned episode, as trainers read it."""
+
+    trajectory_id: str
+    task_id: str
+    purl: str
+    task_description: str
+    repo: TrajectoryRepo
+    agent: AgentInfo
+    trajectory: tuple[Step, ...]
+    exit_status: str
+    """submitted | step_limit | time_limit | error."""
+    patch: str
+    """The agent's whole final change against the buggy tree, tests and all; `git diff` form, may be empty."""
+    final_state: FinalState

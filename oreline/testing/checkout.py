@@ -1,0 +1,36 @@
+"""A work tree and environment to run in: which layers, from which data folder. No running happens here."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from oreline.records.environment import Environment
+from oreline.records.layout import DataLayout
+from oreline.sandbox.contract import ENV, WORK, Mount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checkout:
+    """Layers of the work tree (bottom first) and of the environment."""
+
+    work_layers: tuple[Path, ...]
+    env_layers: tuple[Path, ...]
+
+    def with_layer(self, layer: Path) -> "Checkout":
+        """The same with one more layer on top of the work tree."""
+        return Checkout(work_layers=(*self.work_layers, layer), env_layers=self.env_layers)
+
+    def mounts(self, upper: Path | None = None, read_only: tuple[str, ...] = ()) -> tuple[Mount, ...]:
+        """Mounts of work tree and environment; the environment is always read-only."""
+        return (
+            Mount(target=WORK, layers=self.work_layers, upper=upper, read_only=read_only),
+            Mount(target=ENV, layers=self.env_layers),
+        )
+
+
+def checkout_of(layout: DataLayout, environment: Environment) -> Checkout:
+    """The untouched snapshot in its environment."""
+    home = layout.environment(environment.environment_id)
+    return Checkout(
+        work_layers=(layout.tree(environment.snapshot_id), home / "build"),
+        env_layers=(home / "base", home / "project"),
+    )

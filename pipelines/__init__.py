@@ -1,0 +1,1 @@
+"""Assembly: recipes, definitions, jobs, schedules, the build, and the command line."""

@@ -1,0 +1,1 @@
+"""Readers of the outside world. Each yields records; none knows Dagster."""
