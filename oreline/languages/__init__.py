@@ -1,0 +1,1 @@
+"""What Oreline knows of each programming language, one folder a language."""

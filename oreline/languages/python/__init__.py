@@ -1,0 +1,1 @@
+"""Python: its grammar, and which files are source, tests, or steer tests."""
