@@ -1,10 +1,23 @@
-"""Run tests in a sandbox: how the runner is started, and what its report says."""
+"""Run tests in a sandbox: how the runner is started, and what its report makes of a run."""
 
+import json
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
 
-from oreline.records.testing import TestRun
-from oreline.sandbox.contract import Limits, Sandbox
+from oreline.records.testing import BROKEN, Status, TestRun
+from oreline.sandbox.contract import ENV, TOOLS, Command, Finished, Limits, Sandbox
+from oreline.sandbox.folders import remove_tree
 from oreline.testing.checkout import Checkout
+from oreline.testing.report import Report, parse_report
+
+TAIL_CHARACTERS: Final = 4000
+EXIT_OK: Final = 0
+EXIT_TESTS_FAILED: Final = 1
+EXIT_NO_TESTS: Final = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,10 +36,64 @@ class TestRequest:
     limits: Limits = field(default_factory=lambda: Limits(wall_seconds=300.0, cpu_seconds=300))
 
 
+@contextmanager
+def _scratch(checkout: Checkout) -> Iterator[Path]:
+    """A folder on the file system of the environment: not every one can hold an overlay's upper layer."""
+    folder = Path(tempfile.mkdtemp(prefix="run-", dir=checkout.env_layers[0].parent))
+    try:
+        yield folder
+    finally:
+        remove_tree(folder)
+
+
+def start_runner(sandbox: Sandbox, checkout: Checkout, request: TestRequest, *, with_coverage: bool) -> Finished:
+    """Run pytest with our plugin; what is written to the work tree is thrown away."""
+    order = {
+        "select": request.select,
+        "shuffle_seed": request.shuffle_seed,
+        "is_clock_fast": request.is_clock_fast,
+        "test_seconds": request.test_seconds,
+        "with_coverage": with_coverage,
+    }
+    with _scratch(checkout) as scratch:
+        command = Command(
+            argv=(f"{ENV}/bin/python", f"{TOOLS}/run_pytest.py"),
+            mounts=checkout.mounts(upper=scratch / "work"),
+            stdin=json.dumps(order).encode(),
+            limits=request.limits,
+            with_report=True,
+        )
+        return sandbox.run(command)
+
+
+def _agrees(report: Report, exit_code: int | None) -> bool:
+    """The end the runner announced is the one that came, and it is what the results say."""
+    if exit_code is None or report.ended_with != exit_code or report.collected < 0:
+        return False
+    statuses = {result.status for result in report.results}
+    if Status.NOT_RUN in statuses:
+        return False
+    if exit_code == EXIT_NO_TESTS:
+        return not report.results
+    is_broken = bool(statuses & BROKEN or report.collection_errors)
+    return exit_code == (EXIT_TESTS_FAILED if is_broken else EXIT_OK)
+
+
 def run_tests(sandbox: Sandbox, checkout: Checkout, request: TestRequest) -> TestRun:
     """Run the suite, or a part of it, of a checkout; the tree is left as it was.
 
     Raises:
         SandboxError: the sandbox itself failed.
     """
-    raise NotImplementedError
+    finished = start_runner(sandbox, checkout, request, with_coverage=False)
+    report = parse_report(finished.report, finished.stopped_by)
+    return TestRun(
+        results=report.results,
+        collected=report.collected,
+        collection_errors=report.collection_errors,
+        exit_code=finished.exit_code,
+        stopped_by=finished.stopped_by,
+        finished=_agrees(report, finished.exit_code),
+        duration_seconds=finished.duration_seconds,
+        output_tail=(finished.stdout + finished.stderr).decode("utf-8", "replace")[-TAIL_CHARACTERS:],
+    )

@@ -1,0 +1,58 @@
+"""Runs in the sandbox, in the build environment: asks the project's build backend (PEP 517, PEP 660).
+
+`requires` writes the backend's further build requirements as JSON to the report; `install` builds an editable wheel
+and installs it into /env. Needs the standard library and pip alone.
+"""
+
+import importlib
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+WHEELS = "/tmp/wheels"  # noqa: S108 -- the sandbox's own tmpfs
+ENV_PYTHON = "/env/bin/python"
+
+
+def load_backend(specification: str, paths: list[str]) -> Any:
+    """The backend object of `module:object`."""
+    sys.path[:0] = [os.path.abspath(path) for path in paths]  # noqa: PTH100
+    module, _, attributes = specification.partition(":")
+    found: Any = importlib.import_module(module)
+    for attribute in filter(None, attributes.split(".")):
+        found = getattr(found, attribute)
+    return found
+
+
+def write_requires(backend: Any) -> None:
+    """What `get_requires_for_build_editable` says, to the report."""
+    hook = getattr(backend, "get_requires_for_build_editable", None)
+    answer = json.dumps(list(hook()) if hook else [])
+    os.write(int(os.environ["ORELINE_REPORT_FD"]), answer.encode())
+
+
+def install(backend: Any) -> int:
+    """Exit code of building and installing."""
+    os.makedirs(WHEELS, exist_ok=True)  # noqa: PTH103
+    if not hasattr(backend, "build_editable"):
+        print("The build backend knows no editable installs (PEP 660).", file=sys.stderr)  # noqa: T201
+        return 1
+    wheel = os.path.join(WHEELS, backend.build_editable(WHEELS))  # noqa: PTH118
+    command = [sys.executable, "-m", "pip", "--python", ENV_PYTHON, "install", "--no-deps", "--no-index"]
+    command += ["--force-reinstall", "--no-cache-dir", "--no-compile", "--disable-pip-version-check", "--quiet", wheel]
+    return subprocess.run(command, check=False).returncode
+
+
+def main() -> int:
+    """Exit code."""
+    order = json.load(sys.stdin)
+    backend = load_backend(order["backend"], order["paths"])
+    if order["verb"] == "install":
+        return install(backend)
+    write_requires(backend)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

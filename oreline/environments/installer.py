@@ -1,0 +1,85 @@
+"""The trusted phase: virtual environments from wheels alone, through uv. No code of a stranger runs here."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from uv import find_uv_bin
+
+from oreline.environments.settings import EnvironmentSettings
+from oreline.errors import BuildError
+
+PASSED_ON: Final = re.compile(
+    r"PATH|HOME|SSL_CERT_(FILE|DIR)|REQUESTS_CA_BUNDLE|NETRC|(HTTPS?|ALL|NO)_PROXY"
+    r"|UV_(DEFAULT_INDEX|INDEX|INDEX_URL|EXTRA_INDEX_URL|INDEX_\w+_(USERNAME|PASSWORD)|HTTP_TIMEOUT|NATIVE_TLS|SYSTEM_CERTS"
+    r"|INSECURE_HOST|KEYRING_PROVIDER)",
+    re.IGNORECASE,
+)
+"""Variables of the caller that say how an index is reached; nothing else of the caller's settings counts."""
+
+COMPLAINTS: Final = (
+    (
+        re.compile(r"error sending request|failed to fetch|dns error|connection refused|timed out", re.I),
+        "index_unreachable",
+    ),
+    (
+        re.compile(r"no (usable )?wheels|building source distributions is disabled|no-build|only-binary", re.I),
+        "no_wheel",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Installer:
+    """Creates environments with one shared package cache."""
+
+    cache: Path
+    settings: EnvironmentSettings
+
+    def make_venv(self, folder: Path, requirements: Sequence[str]) -> None:
+        """A relocatable virtual environment at `folder` holding `requirements`, files hard-linked to the cache.
+
+        Raises:
+            BuildError: no_matching_requirements, no_wheel, index_unreachable or build_timeout.
+        """
+        self._run("venv", "--relocatable", "--python", sys.executable, str(folder))
+        self._run(
+            "pip", "install", "--python", str(folder / "bin" / "python"), "--only-binary", ":all:", *self._dated(),
+            "--link-mode", "hardlink", "-r", "-", stdin="\n".join(requirements),
+        )  # fmt: skip
+
+    def read_lock(self, folder: Path) -> tuple[str, ...]:
+        """Exact versions in a virtual environment, `name==version`, sorted."""
+        shown = self._run("pip", "freeze", "--python", str(folder / "bin" / "python"))
+        return tuple(sorted(line for line in shown.splitlines() if "==" in line))
+
+    def _dated(self) -> tuple[str, ...]:
+        return ("--exclude-newer", self.settings.newest_release) if self.settings.newest_release else ()
+
+    def _environment(self) -> Mapping[str, str]:
+        kept = {name: value for name, value in os.environ.items() if PASSED_ON.fullmatch(name)}
+        return {**kept, "UV_CACHE_DIR": str(self.cache), "UV_NO_CONFIG": "1", "UV_NO_PROGRESS": "1"}
+
+    def _run(self, *arguments: str, stdin: str = "") -> str:
+        self.cache.mkdir(parents=True, exist_ok=True)
+        try:
+            done = subprocess.run(
+                [find_uv_bin(), *arguments, "--quiet", "--color", "never"],
+                input=stdin, capture_output=True, text=True, errors="replace", check=False, cwd="/",
+                timeout=self.settings.install_seconds, env=self._environment(),
+            )  # fmt: skip
+        except subprocess.TimeoutExpired as error:
+            limit = f"{self.settings.install_seconds:.0f} seconds"
+            raise BuildError(
+                "build_timeout", f"`uv {arguments[0]}` was stopped after {limit}; raise install_seconds."
+            ) from error
+        if done.returncode:
+            complaint = done.stderr.strip()[-1500:]
+            slug = next((slug for pattern, slug in COMPLAINTS if pattern.search(complaint)), "no_matching_requirements")
+            raise BuildError(slug, complaint)
+        return done.stdout

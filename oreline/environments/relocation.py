@@ -1,0 +1,23 @@
+"""Moving a virtual environment made on the host to its place inside, so that it names no path of the host."""
+
+from pathlib import Path, PurePosixPath
+
+from oreline.sandbox.runtime import interpreter_inside, interpreter_version
+
+
+def settle(folder: Path) -> None:
+    """Make the virtual environment at `folder` work with the interpreter at its inside path."""
+    inside = PurePosixPath(interpreter_inside())
+    lines = [
+        f"home = {inside.parent}",
+        "implementation = CPython",
+        f"version_info = {interpreter_version()}",
+        "include-system-site-packages = false",
+        "relocatable = true",
+    ]
+    (folder / "pyvenv.cfg").write_text("\n".join(lines) + "\n")
+    for script in (folder / "bin").glob("[Aa]ctivate*"):
+        script.unlink()
+    for link in ("python", "python3", f"python{interpreter_version()}"):
+        (folder / "bin" / link).unlink(missing_ok=True)
+        (folder / "bin" / link).symlink_to(str(inside) if link == "python" else "python")

@@ -1,0 +1,187 @@
+"""Which requirements a Python project's test suite needs, chosen by convention. Nothing is installed here."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from oreline.languages.python.metadata import ProjectMetadata, parse_requirement
+from oreline.languages.python.tree import read_ini, read_text
+
+TEST_NAMES: Final = ("test", "tests", "testing", "unittest", "pytest")
+DEVELOPMENT_NAMES: Final = ("dev", "develop", "development")
+TEST_FILES: Final = (
+    "requirements-test.txt",
+    "requirements-tests.txt",
+    "requirements_test.txt",
+    "test-requirements.txt",
+    "test_requirements.txt",
+    "requirements/test.txt",
+    "requirements/tests.txt",
+    "requirements/testing.txt",
+    "tests/requirements.txt",
+    "test/requirements.txt",
+)
+DEVELOPMENT_FILES: Final = (
+    "requirements-dev.txt",
+    "requirements_dev.txt",
+    "dev-requirements.txt",
+    "dev_requirements.txt",
+    "requirements/dev.txt",
+)
+RUNNER: Final = ("pytest", "coverage")
+PLUGIN_OPTIONS: Final = {
+    "--cov": "pytest-cov",
+    "-n": "pytest-xdist",
+    "--timeout": "pytest-timeout",
+    "--benchmark": "pytest-benchmark",
+    "--randomly": "pytest-randomly",
+    "--asyncio-mode": "pytest-asyncio",
+    "--mypy": "pytest-mypy",
+}
+"""Options that a project's own pytest configuration may hold, and the plugin without which pytest refuses them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rung:
+    """One set of requirements to try, and which convention it follows."""
+
+    name: str
+    requirements: tuple[str, ...]
+    """Sorted, without duplicates."""
+
+
+def _group(metadata: ProjectMetadata, name: str, seen: frozenset[str] = frozenset()) -> list[str]:
+    wanted = canonicalize_name(name)
+    found: list[str] = []
+    for key, entries in metadata.groups.items():
+        if canonicalize_name(key) != wanted or wanted in seen:
+            continue
+        for entry in entries:
+            included: Any = entry.get("include-group") if isinstance(entry, dict) else None
+            if isinstance(entry, str):
+                found.append(entry)
+            elif isinstance(included, str):
+                found += _group(metadata, included, seen | {wanted})
+    return found
+
+
+def _extra(metadata: ProjectMetadata, name: str, seen: frozenset[str] = frozenset()) -> list[str]:
+    wanted = canonicalize_name(name)
+    lines = [line for key, found in metadata.extras.items() if canonicalize_name(key) == wanted for line in found]
+    return [] if wanted in seen else _own_extras_resolved(metadata, lines, seen | {wanted})
+
+
+def _own_extras_resolved(metadata: ProjectMetadata, lines: Iterable[str], seen: frozenset[str]) -> list[str]:
+    """`lines` where a requirement of the project itself is replaced by what its extras ask for."""
+    found: list[str] = []
+    for line in lines:
+        requirement = parse_requirement(line)
+        if requirement and metadata.name and canonicalize_name(requirement.name) == canonicalize_name(metadata.name):
+            found += [item for extra in sorted(requirement.extras) for item in _extra(metadata, extra, seen)]
+        else:
+            found.append(line)
+    return found
+
+
+def _file(tree: Path, path: str, seen: frozenset[str] = frozenset()) -> list[str]:
+    """Requirement lines of a file and of those it names with `-r`; other options, links and paths are left out."""
+    if path in seen:
+        return []
+    text = read_text(tree, path).replace("\\\n", " ")
+    found: list[str] = []
+    for raw in text.splitlines():
+        line = re.sub(r"(^|\s)#.*$", "", raw).strip()
+        other = re.fullmatch(r"(?:-r|--requirement)[ =]*(\S+)", line)
+        own = re.fullmatch(r"(?:(?:-e|--editable)[ =]*)?\.(?:\[([\w\s,.-]+)\])?", line)
+        if other:
+            found += _file(tree, str(PurePosixPath(path).parent / other[1]), seen | {path})
+        elif own:
+            found += [f".[{extra.strip()}]" for extra in (own[1] or "").split(",") if extra.strip()]
+        elif line and not line.startswith("-"):
+            found.append(re.split(r"\s--hash", line)[0].strip())
+    return found
+
+
+def _first_file(metadata: ProjectMetadata, tree: Path, paths: Iterable[str]) -> list[str]:
+    for path in paths:
+        lines = _file(tree, path)
+        if lines:
+            own = [item for line in lines if line.startswith(".[") for item in _extra(metadata, line[2:-1])]
+            return [line for line in lines if not line.startswith(".[")] + own
+    return []
+
+
+def _first_named(names: Iterable[str], read: Callable[[str], list[str]]) -> list[str]:
+    return next((found for name in names if (found := read(name))), [])
+
+
+def _tox(tree: Path) -> list[str]:
+    ini = read_ini(tree, "tox.ini")
+    lines = ini.get("testenv", "deps", fallback="").splitlines()
+    plain = [line.strip() for line in lines if ":" not in line.split(";")[0] and "{" not in line]
+    return [line for line in plain if line and not line.startswith(("-", "#", "."))]
+
+
+def _plugins(tree: Path) -> list[str]:
+    """Plugins that the options in the project's pytest configuration demand."""
+    texts = [read_text(tree, path) for path in ("pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg")]
+    options = " ".join(
+        match for text in texts for match in re.findall(r"addopts\s*=\s*((?:\[[^\]]*\])|(?:.*(?:\n[ \t]+.*)*))", text)
+    )
+    words = re.split(r"[\s\"',\[\]]+", options)
+    return [plugin for option, plugin in PLUGIN_OPTIONS.items() if any(word.startswith(option) for word in words)]
+
+
+def _test_requirements(metadata: ProjectMetadata, tree: Path) -> list[str]:
+    """The narrowest set that exists: what is for tests before what is for development, tox.ini last."""
+    for names, files in ((TEST_NAMES, TEST_FILES), (DEVELOPMENT_NAMES, DEVELOPMENT_FILES)):
+        found = (
+            _first_named(names, lambda name: _extra(metadata, name))
+            + _first_named(names, lambda name: _group(metadata, name))
+            + _first_file(metadata, tree, files)
+        )
+        if found:
+            return found
+    return _tox(tree)
+
+
+def _usable(requirement: Requirement, own_name: str) -> bool:
+    is_own = canonicalize_name(requirement.name) == canonicalize_name(own_name)
+    return (
+        not requirement.url
+        and not is_own
+        and (requirement.marker is None or requirement.marker.evaluate({"extra": ""}))
+    )
+
+
+def clean_requirements(lines: Iterable[str], own_name: str) -> tuple[str, ...]:
+    """Sorted requirements that hold on this interpreter; the project itself, links and malformed lines are left out."""
+    parsed = [found for line in lines if (found := parse_requirement(line)) and _usable(found, own_name)]
+    for requirement in parsed:
+        requirement.marker = None
+    return tuple(sorted({str(requirement) for requirement in parsed}))
+
+
+def _with_runner(lines: Iterable[str], own_name: str) -> tuple[str, ...]:
+    chosen = clean_requirements(lines, own_name)
+    names = {canonicalize_name(Requirement(line).name) for line in chosen}
+    missing = [name for name in RUNNER if name not in names]
+    return tuple(sorted((*chosen, *missing)))
+
+
+def requirement_ladder(metadata: ProjectMetadata, tree: Path, extra: tuple[str, ...] = ()) -> tuple[Rung, ...]:
+    """Sets of requirements to try in order: with the test requirements found by convention, then without them."""
+    ground = (*metadata.dependencies, *extra)
+    plugins = _plugins(tree)
+    sets: Mapping[str, list[str]] = {
+        "with test requirements": _test_requirements(metadata, tree) + plugins,
+        "with pytest and its plugins": plugins,
+        "with pytest alone": [],
+    }
+    rungs = {_with_runner((*ground, *lines), metadata.name): name for name, lines in sets.items()}
+    return tuple(Rung(name=name, requirements=requirements) for requirements, name in rungs.items())

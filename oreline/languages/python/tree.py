@@ -1,0 +1,36 @@
+"""Reading single text files of a stranger's tree on the host: never through links, never out of the tree."""
+
+import tomllib
+from configparser import ConfigParser
+from configparser import Error as ConfigParserError
+from pathlib import Path
+from typing import Any, Final
+
+LARGEST_BYTES: Final = 2_000_000
+
+
+def read_text(tree: Path, path: str) -> str:
+    """The file's text; empty when there is none, when it is a link or leads out of the tree, or is over 2 MB."""
+    file = tree / path
+    is_inside = file.is_file() and file.resolve() == tree.resolve() / path
+    if not is_inside or file.stat().st_size > LARGEST_BYTES:
+        return ""
+    return file.read_text("utf-8", "replace")
+
+
+def read_toml(tree: Path, path: str) -> dict[str, Any]:
+    """The file as TOML tables; empty when it is missing or malformed."""
+    try:
+        return tomllib.loads(read_text(tree, path))
+    except tomllib.TOMLDecodeError:
+        return {}
+
+
+def read_ini(tree: Path, path: str) -> ConfigParser:
+    """The file as INI sections; empty when it is missing or malformed."""
+    parser = ConfigParser(interpolation=None, strict=False)
+    try:
+        parser.read_string(read_text(tree, path))
+    except ConfigParserError:
+        return ConfigParser(interpolation=None)
+    return parser

@@ -1,0 +1,151 @@
+"""The pytest plugin inside the sandbox: selection, order, the limit of one test, and an event for all that happens.
+
+Needs the standard library and pytest alone. Nothing here decides what a test's status is.
+"""
+
+import importlib.util
+import os
+import random
+import signal
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from _pytest.outcomes import Failed
+
+WORK = "/work"
+
+
+class TimeLimitReached(Failed):
+    """A test ran longer than its limit. No `Exception`, so that tests which catch those don't swallow it."""
+
+
+def frames_of(excinfo: Any) -> list[str]:
+    """`path:line` of the innermost 20 frames within the work tree, outermost first."""
+    found = []
+    entry = excinfo.tb
+    while entry is not None:
+        path = os.path.realpath(entry.tb_frame.f_code.co_filename)
+        if path.startswith(WORK + "/"):
+            found.append(f"{path[len(WORK) + 1 :]}:{entry.tb_lineno}")
+        entry = entry.tb_next
+    return found[-20:]
+
+
+def message_of(report: Any) -> str:
+    """First lines of what went wrong, or why the test was skipped."""
+    longrepr = report.longrepr
+    if isinstance(longrepr, tuple):
+        return str(longrepr[2])[:2000]
+    crash = getattr(longrepr, "reprcrash", None)
+    return str(crash.message if crash else longrepr or "")[:2000]
+
+
+class Reporter:
+    """The pytest plugin: selection, order, the limit of one test, the report."""
+
+    def __init__(self, request: Any, report: Any, coverage: Any) -> None:
+        selected = request["select"]
+        self.selected = None if selected is None else frozenset(selected)
+        self.files = None if selected is None else frozenset(test_id.split("::", 1)[0] for test_id in selected)
+        self.seed = request["shuffle_seed"]
+        self.seconds = request["test_seconds"]
+        self.report = report
+        self.coverage = coverage
+        self.timed_out: set[str] = set()
+        self.frames: list[str] = []
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_load_initial_conftests(self, early_config: Any) -> None:
+        """A coverage of the project's own would measure beside ours, and its thresholds are not a test."""
+        if getattr(early_config.known_args_namespace, "cov_source", None):
+            early_config.known_args_namespace.cov_source = []
+
+    def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
+        """Files without a selected test; packages' `__init__.py` makes their fixtures known."""
+        if self.files is None or collection_path.is_dir() or collection_path.name == "__init__.py":
+            return None
+        return True if os.path.relpath(collection_path, WORK) not in self.files else None
+
+    @pytest.hookimpl(hookwrapper=True, trylast=True)
+    def pytest_collection_modifyitems(self, config: Any, items: list[Any]) -> Generator[None, Any, None]:
+        """After everybody else: only what is selected, in the order asked for."""
+        yield
+        if self.selected is not None:
+            dropped = [item for item in items if item.nodeid not in self.selected]
+            items[:] = [item for item in items if item.nodeid in self.selected]
+            if dropped:
+                config.hook.pytest_deselected(items=dropped)
+        if self.seed is not None:
+            random.Random(self.seed).shuffle(items)  # noqa: S311
+
+    def pytest_collection_finish(self, session: Any) -> None:
+        """All ids, before the first test runs."""
+        self.report.write("collected", ids=[item.nodeid for item in session.items])
+
+    def pytest_collectreport(self, report: Any) -> None:
+        """A file that could not be collected."""
+        if report.failed:
+            self.report.write("collection_error", path=report.nodeid, message=str(report.longrepr)[-2000:])
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """The last one of these tells which test was running when everything stopped."""
+        self.report.write("start", id=nodeid)
+        if self.coverage:
+            self.coverage.switch_context(nodeid)
+
+    def pytest_runtest_logfinish(self) -> None:
+        """What runs between tests belongs to none."""
+        if self.coverage:
+            self.coverage.switch_context("")
+
+    @pytest.hookimpl(hookwrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item: Any) -> Generator[None, Any, None]:
+        """Stop a test, fixtures included, at its limit; again each second for those that catch everything."""
+
+        def stop(*_: object) -> None:
+            self.timed_out.add(item.nodeid)
+            raise TimeLimitReached(f"ran longer than {self.seconds} seconds")
+
+        previous = signal.signal(signal.SIGALRM, stop)
+        signal.setitimer(signal.ITIMER_REAL, self.seconds, 1.0)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, previous)
+
+    @pytest.hookimpl(hookwrapper=True, tryfirst=True)
+    def pytest_runtest_makereport(self, call: Any) -> Generator[None, Any, None]:
+        """Frames, which a report holds only in the style the project asks for."""
+        yield
+        self.frames = frames_of(call.excinfo) if call.excinfo else []
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        """One phase of one test; parts of a test (subtests) count where they fail."""
+        if type(report).__name__.lower() == "subtestreport" and not report.failed:
+            return
+        is_timeout = report.failed and report.nodeid in self.timed_out
+        self.report.write(
+            "phase",
+            id=report.nodeid,
+            phase=report.when,
+            outcome="timeout" if is_timeout else report.outcome,
+            is_xfail=hasattr(report, "wasxfail"),
+            seconds=report.duration,
+            message="" if report.passed else message_of(report),
+            frames=self.frames if report.failed else [],
+        )
+
+
+def arguments() -> list[str]:
+    """Options that keep a project's own configuration, but for what would hide, spread or reorder tests."""
+    found = ["-p", "no:cacheprovider", "--color=no", "--maxfail=0", "--continue-on-collection-errors"]
+    if importlib.util.find_spec("xdist"):
+        found.append("-n0")
+    if importlib.util.find_spec("pytest_randomly"):
+        found += ["--randomly-seed=0", "--randomly-dont-reorganize"]
+    return found

@@ -1,0 +1,99 @@
+"""Starts pytest inside the sandbox. Needs the standard library, pytest and coverage alone.
+
+The request comes through standard input as JSON (`oreline/testing/runner.py` writes it); the report goes to the
+descriptor in `ORELINE_REPORT_FD` as JSON lines (`oreline/testing/report.py` reads it).
+"""
+
+import fcntl
+import importlib
+import json
+import os
+import sys
+import time
+from typing import Any
+
+WORK = "/work"
+REPORT_DESCRIPTOR = 700
+FAST_CLOCK = 100
+CLOCKS = ("time", "monotonic", "perf_counter")
+
+
+class Report:
+    """JSON lines to the host, from this process alone: forked children hold the descriptor too."""
+
+    def __init__(self, descriptor: int) -> None:
+        self.owner = os.getpid()
+        # High up and closed on exec, so that tests that close or inherit descriptors don't meet it by accident.
+        self.descriptor = fcntl.fcntl(descriptor, fcntl.F_DUPFD_CLOEXEC, REPORT_DESCRIPTOR)
+        os.close(descriptor)
+
+    def write(self, event: str, **fields: object) -> None:
+        """One event on a line of its own, whatever stands before it."""
+        if os.getpid() != self.owner:
+            return
+        data = b"\n" + json.dumps({"event": event, **fields}).encode() + b"\n"
+        while data:
+            data = data[os.write(self.descriptor, data) :]
+
+
+def speed_clocks_up() -> None:
+    """Let the clocks of `time` run fast from now on; sleeping takes as long as ever."""
+    for name in CLOCKS:
+        for suffix in ("", "_ns"):
+            real = getattr(time, name + suffix)
+            start = real()
+            setattr(time, name + suffix, lambda real=real, start=start: start + (real() - start) * FAST_CLOCK)
+
+
+def start_coverage() -> Any:
+    """Measure lines of the work tree, by test."""
+    import coverage
+
+    tests = ["*/tests/*", "*/test/*", "*/testing/*", "*/test_*.py", "*_test.py", "*/conftest.py"]
+    measuring = coverage.Coverage(data_file=None, config_file=False, source=[WORK], omit=tests, messages=False)
+    measuring.start()
+    return measuring
+
+
+def write_coverage(measuring: Any, report: Report) -> None:
+    """Lines of each file by test; lines run at import under the empty id."""
+    measuring.stop()
+    data = measuring.get_data()
+    for path in sorted(data.measured_files()):
+        lines: dict[str, list[int]] = {}
+        for line, contexts in sorted(data.contexts_by_lineno(path).items()):
+            for context in contexts:
+                lines.setdefault(context, []).append(line)
+        for test_id, found in sorted(lines.items()):
+            report.write("covered", id=test_id, path=os.path.relpath(path, WORK), lines=found)
+
+
+def main() -> int:
+    """Exit code of pytest."""
+    report = Report(int(os.environ.pop("ORELINE_REPORT_FD")))
+    request = json.load(sys.stdin)
+    # Before pytest, which may import the very package under test.
+    measuring = start_coverage() if request["with_coverage"] else None
+    plugin = importlib.import_module("oreline_pytest")
+    import pytest
+
+    # As `python -m pytest` has it: the work tree first, this folder nowhere.
+    sys.path[0] = os.getcwd()  # noqa: PTH109
+    sys.argv[0] = os.path.join(os.path.dirname(pytest.__file__), "__main__.py")  # noqa: PTH118, PTH120
+    # After pytest, which measures durations with clocks of its own.
+    if request["is_clock_fast"]:
+        speed_clocks_up()
+    reporter = plugin.Reporter(request, report, measuring)
+    code = int(pytest.main(plugin.arguments(), plugins=[reporter]))
+    if measuring:
+        write_coverage(measuring, report)
+    report.write("end", exit_code=code)
+    return code
+
+
+if __name__ == "__main__":
+    exit_code = main()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    # Threads that a test left behind would keep the process alive.
+    os._exit(exit_code)

@@ -1,0 +1,160 @@
+"""What a runner's report says: JSON lines from a hostile place become events and results. Nothing is run here.
+
+A line that is no event is passed over; contradicting lines about a test leave it with the worst of them.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from oreline.records.testing import Status, TestResult
+
+RANK: Final = {
+    status: rank
+    for rank, status in enumerate(
+        (
+            Status.NOT_RUN,
+            Status.PASSED,
+            Status.XPASSED,
+            Status.XFAILED,
+            Status.SKIPPED,
+            Status.FAILED,
+            Status.ERROR,
+            Status.TIMEOUT,
+        )
+    )
+}
+DIED: Final = "the process ended while this test ran"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """A report as read: results in order of test id, and what the run says of itself."""
+
+    results: tuple[TestResult, ...]
+    collected: int
+    """-1 when the runner never said."""
+    collection_errors: tuple[str, ...]
+    ended_with: int | None
+    """Exit code that the runner announced as its last word; None when it came to no end."""
+    covered: tuple[tuple[str, str, tuple[int, ...]], ...]
+    """Test id, path, lines."""
+
+
+def read_events(report: bytes) -> Iterator[Mapping[str, Any]]:
+    """The events of a report, in order."""
+    for line in report.splitlines():
+        try:
+            event = json.loads(line)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(event, dict):
+            yield event
+
+
+def _text(event: Mapping[str, Any], key: str) -> str:
+    value = event.get(key)
+    return value.encode("utf-8", "backslashreplace").decode() if isinstance(value, str) else ""
+
+
+def _texts(event: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    value = event.get(key)
+    found = value if isinstance(value, list) else []
+    return tuple(item.encode("utf-8", "backslashreplace").decode() for item in found if isinstance(item, str))
+
+
+def _seconds(event: Mapping[str, Any]) -> float:
+    value = event.get("seconds")
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return float(value) if is_number and 0 <= value < 1e6 else 0.0  # type: ignore[operator, arg-type]
+
+
+def _status(event: Mapping[str, Any]) -> Status | None:
+    outcome, phase, is_xfail = event.get("outcome"), event.get("phase"), event.get("is_xfail") is True
+    if outcome == "passed":
+        return Status.XPASSED if is_xfail and phase == "call" else Status.PASSED
+    if outcome == "skipped":
+        return Status.XFAILED if is_xfail else Status.SKIPPED
+    if outcome == "failed":
+        return Status.FAILED if phase == "call" else Status.ERROR
+    return Status.TIMEOUT if outcome == "timeout" else None
+
+
+def _phase_result(event: Mapping[str, Any]) -> TestResult | None:
+    status = _status(event)
+    if status is None:
+        return None
+    return TestResult(
+        test_id=_text(event, "id"),
+        status=status,
+        phase=_text(event, "phase"),
+        duration_seconds=_seconds(event),
+        message=_text(event, "message")[:2000],
+        frames=_texts(event, "frames")[:20],
+    )
+
+
+def _merge(test_id: str, phases: Iterable[TestResult]) -> TestResult:
+    found = list(phases)
+    # `max` takes the first of equals; a passed test is told by its call.
+    worst = max(found, key=lambda result: (RANK[result.status], result.phase == "call"))
+    return TestResult(
+        test_id=test_id,
+        status=worst.status,
+        phase=worst.phase,
+        duration_seconds=sum(result.duration_seconds for result in found),
+        message=worst.message,
+        frames=worst.frames,
+    )
+
+
+def _unfinished(test_id: str, stopped_by: str) -> TestResult:
+    status = Status.TIMEOUT if stopped_by else Status.ERROR
+    message = f"stopped by the {stopped_by} limit of the run" if stopped_by else DIED
+    return TestResult(test_id=test_id, status=status, phase="call", duration_seconds=0.0, message=message)
+
+
+def _result(test_id: str, phases: list[TestResult], started: int, stopped_by: str) -> TestResult:
+    if started > sum(phase.phase == "teardown" for phase in phases):
+        phases = [*phases, _unfinished(test_id, stopped_by)]
+    if not phases:
+        return TestResult(test_id=test_id, status=Status.NOT_RUN, phase="", duration_seconds=0.0)
+    return _merge(test_id, phases)
+
+
+def _lines(event: Mapping[str, Any]) -> tuple[int, ...]:
+    value = event.get("lines")
+    return tuple(sorted({line for line in value if type(line) is int})) if isinstance(value, list) else ()
+
+
+def parse_report(report: bytes, stopped_by: str = "") -> Report:
+    """Results and the runner's own word, from what it wrote until it ended or was stopped by a limit."""
+    collected: tuple[str, ...] | None = None
+    phases: dict[str, list[TestResult]] = {}
+    started: dict[str, int] = {}
+    errors: list[str] = []
+    covered: list[tuple[str, str, tuple[int, ...]]] = []
+    ended_with = None
+    for event in read_events(report):
+        match event.get("event"):
+            case "collected" if collected is None:
+                collected = _texts(event, "ids")
+            case "start":
+                started[_text(event, "id")] = started.get(_text(event, "id"), 0) + 1
+            case "phase" if result := _phase_result(event):
+                phases.setdefault(result.test_id, []).append(result)
+            case "collection_error":
+                errors.append(f"{_text(event, 'path')}: {_text(event, 'message')[-2000:]}")
+            case "covered":
+                covered.append((_text(event, "id"), _text(event, "path"), _lines(event)))
+            case "end" if type(event.get("exit_code")) is int:
+                ended_with = event["exit_code"]
+    ids = sorted(set(collected or ()))
+    return Report(
+        results=tuple(_result(test, phases.get(test, []), started.get(test, 0), stopped_by) for test in ids),
+        collected=-1 if collected is None else len(collected),
+        collection_errors=tuple(errors),
+        ended_with=ended_with,
+        covered=tuple(covered),
+    )
