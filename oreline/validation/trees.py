@@ -1,0 +1,70 @@
+"""The buggy tree of a task: what it changes of the snapshot, and the one commit an agent sees it as.
+
+How git stores a commit is `repositories.py`; how layers stack is the sandbox's matter.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from oreline.sandbox.changes import FileChange, read_file
+from oreline.sandbox.layers import find_files
+from oreline.sandbox.patches import apply_patch
+from oreline.testing.checkout import Checkout
+from oreline.validation.repositories import Objects, write_repository
+
+COMMIT: Final = ("Initial commit", 946_684_800)
+"""Message, and date in seconds since 1970 (the start of the year 2000, UTC): the same tree has the same hash."""
+CACHES: Final = frozenset({".git", "__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis"})
+
+
+def is_cache(path: str) -> bool:
+    """Whether a path is no part of a tree: byte code, what tools keep for themselves, git's own folder."""
+    return path.endswith(".pyc") or not CACHES.isdisjoint(path.split("/"))
+
+
+def bug_changes(checkout: Checkout, patch: str) -> tuple[FileChange, ...]:
+    """Changes that turn the untouched snapshot into the buggy tree of `patch`, which solves.
+
+    Raises:
+        CandidateError: the patch doesn't apply in reverse.
+    """
+    return apply_patch(patch, checkout.work_layers, reverse=True)
+
+
+def buggy_commit(checkout: Checkout, patch: str) -> str:
+    """Hash of the one commit of the buggy tree; nothing is written.
+
+    Raises:
+        CandidateError: the patch doesn't apply in reverse.
+    """
+    changes = bug_changes(checkout, patch)
+    files = _tracked(checkout, checkout.work_layers)
+    untouched = files.keys() - {change.path for change in changes}
+    tree = [read_file(files[path], path) for path in untouched]
+    tree += [change for change in changes if change.content is not None]
+    objects = Objects()
+    return objects.add_commit(objects.add_blobs(tree), *COMMIT)
+
+
+def one_commit_repository(checkout: Checkout, bug_layer: Path, folder: Path) -> str:
+    """Hash of the commit in the fresh repository `folder/.git`: the checkout with `bug_layer` on top.
+
+    What the build left beside the snapshot's own files is ignored, as on a developer's machine.
+    """
+    files = _tracked(checkout, (*checkout.work_layers, bug_layer))
+    tree = [read_file(file, path) for path, file in files.items()]
+    return write_repository(tree, files, folder / ".git", COMMIT, sorted(_built(checkout)))
+
+
+def _visible(layers: tuple[Path, ...]) -> dict[str, Path]:
+    return {path: file for path, file in find_files(layers).items() if not is_cache(path)}
+
+
+def _built(checkout: Checkout) -> frozenset[str]:
+    """Paths that only the layers above the snapshot, the build, have brought."""
+    return frozenset(_visible(checkout.work_layers).keys() - _visible(checkout.work_layers[:1]).keys())
+
+
+def _tracked(checkout: Checkout, layers: tuple[Path, ...]) -> dict[str, Path]:
+    built = _built(checkout)
+    return {path: file for path, file in _visible(layers).items() if path not in built}
