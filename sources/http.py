@@ -1,0 +1,109 @@
+"""One GET, patiently: retries with back-off, a size limit, and the trust store the machine names."""
+
+import email.utils
+import os
+import ssl
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import httpx
+
+from oreline.errors import SourceError
+from sources.settings import SourceSettings
+
+RETRIED_STATUSES = frozenset({408, 429, 500, 502, 503, 504})
+HEADERS = {"User-Agent": "oreline", "Accept-Encoding": "identity"}
+"""No encoding: an archive's bytes must come as they were hashed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Got:
+    """A final answer: 200 with its body, or 404 or the like without."""
+
+    status: int
+    body: bytes
+    url: str
+    """Where the answer came from in the end, redirects followed."""
+
+
+def get(url: str, settings: SourceSettings, *, limit_bytes: int, accept: str = "*/*") -> Got:
+    """The answer to a GET of `url`. User name and password within `url` go to its host alone.
+
+    Raises:
+        SourceError: `index_unreachable` after the last attempt, `too_large` past the limit.
+    """
+    problem = ""
+    waits = _waits(settings)
+    with httpx.Client(
+        headers={**HEADERS, "Accept": accept},
+        timeout=settings.timeout_seconds,
+        follow_redirects=True,
+        verify=_trust(),
+    ) as client:
+        for own_wait in waits:
+            try:
+                answer = _get_once(client, url, limit_bytes)
+            except httpx.TransportError as error:
+                problem, asked_wait = f"{type(error).__name__}: {error}", 0.0
+            else:
+                if isinstance(answer, Got):
+                    return answer
+                problem, asked_wait = f"HTTP {answer.status_code}", retry_after_seconds(answer)
+            if own_wait is not None:
+                time.sleep(min(max(own_wait, asked_wait), settings.max_wait_seconds))
+    raise SourceError(
+        "index_unreachable",
+        f"{without_secrets(url)} gave no answer in {settings.attempts} attempts ({problem}). "
+        "Check the network and the index URL, and build again: what is there already is kept.",
+    )
+
+
+def _waits(settings: SourceSettings) -> Iterator[float | None]:
+    """Seconds to wait after each attempt that fails; None after the last."""
+    for attempt in range(settings.attempts - 1):
+        yield settings.backoff_seconds * 2**attempt
+    yield None
+
+
+def _get_once(client: httpx.Client, url: str, limit_bytes: int) -> Got | httpx.Response:
+    with client.stream("GET", url) as response:
+        if response.status_code in RETRIED_STATUSES:
+            return response
+        if not response.is_success:
+            return Got(status=response.status_code, body=b"", url=str(response.url))
+        body = bytearray()
+        for block in response.iter_bytes():
+            body += block
+            if len(body) > limit_bytes:
+                raise SourceError(
+                    "too_large",
+                    f"{without_secrets(url)} is larger than {limit_bytes:,} bytes. Raise the limit or leave it out.",
+                )
+        return Got(status=200, body=bytes(body), url=str(response.url))
+
+
+def retry_after_seconds(response: httpx.Response) -> float:
+    """The wait a server asks for, as seconds or as a date; 0 when it asks for none."""
+    value = response.headers.get("Retry-After", "")
+    if value.isdecimal():
+        return float(value)
+    try:
+        until = email.utils.parsedate_to_datetime(value)
+    except ValueError:
+        return 0.0
+    return max((until - datetime.now(UTC)).total_seconds(), 0.0)
+
+
+def without_secrets(url: str) -> str:
+    """`url` without user name and password, for messages and records."""
+    return str(httpx.URL(url).copy_with(username=None, password=None))
+
+
+def _trust() -> ssl.SSLContext | bool:
+    """httpx heeds SSL_CERT_FILE and SSL_CERT_DIR; REQUESTS_CA_BUNDLE, which pip heeds, counts after them."""
+    bundle = os.environ.get("REQUESTS_CA_BUNDLE")
+    if bundle and not os.environ.get("SSL_CERT_FILE") and not os.environ.get("SSL_CERT_DIR"):
+        return ssl.create_default_context(cafile=bundle)
+    return True

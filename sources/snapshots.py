@@ -1,0 +1,86 @@
+"""From an archive to a snapshot: its files as a folder, and as a git repository with one commit."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from oreline.records.base import digest
+from oreline.records.layout import DataLayout
+from oreline.records.source import Repository, Snapshot
+from sources.archives.entries import Mode, SourceTree
+from sources.archives.tree import read_tree
+from sources.commits import commit_of, write_repository
+from sources.settings import SourceSettings
+
+
+def take_snapshot(
+    layout: DataLayout, repository: Repository, archive: Path, settings: SourceSettings | None = None
+) -> Snapshot:
+    """The snapshot of an archive, written unless it is there: same archive, same tree, commit and id.
+
+    Raises:
+        SourceError: `unsafe_archive`.
+    """
+    files = read_tree(archive, settings or SourceSettings())
+    released = datetime.fromisoformat(repository.released_at)
+    with _scratch(layout) as folder:
+        write_tree(files, folder / "tree", int(released.timestamp()))
+        write_repository(files, folder / "repository.git", repository.purl, int(released.timestamp()))
+        tree = commit_of(folder / "repository.git").tree
+        snapshot_id = digest(repository.purl, tree)
+        _publish(folder, layout.snapshot(snapshot_id))
+    return Snapshot(
+        snapshot_id=snapshot_id,
+        purl=repository.purl,
+        repo=repository.repo,
+        version=repository.version,
+        commit=commit_of(layout.snapshot(snapshot_id) / "repository.git").commit,
+        tree=tree,
+        license=repository.license,
+        created_at=repository.released_at,
+        language=repository.language,
+        files=len(files),
+        size_bytes=sum(len(entry.content) for entry in files.values()),
+    )
+
+
+@contextmanager
+def _scratch(layout: DataLayout) -> Iterator[Path]:
+    layout.scratch.mkdir(parents=True, exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix="snapshot-", dir=layout.scratch))
+    folder.chmod(0o755)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _publish(folder: Path, place: Path) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.rename(place)
+    except OSError:
+        # Another run, or another process just now, was first: the same files stand there.
+        if not place.is_dir():
+            raise
+
+
+def write_tree(files: SourceTree, folder: Path, modified_seconds: int) -> None:
+    """Write checked entries below a new `folder`; permissions and times are the same on every machine."""
+    folder.mkdir()
+    for path, entry in files.items():
+        place = folder / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if entry.mode == Mode.LINK:
+            place.symlink_to(os.fsdecode(entry.content))
+        else:
+            place.write_bytes(entry.content)
+            place.chmod(0o755 if entry.mode == Mode.EXECUTABLE else 0o644)
+        os.utime(place, (modified_seconds, modified_seconds), follow_symlinks=False)
+    for parent in [folder, *(item for item in folder.rglob("*") if item.is_dir() and not item.is_symlink())]:
+        parent.chmod(0o755)
+        os.utime(parent, (modified_seconds, modified_seconds))
