@@ -14,6 +14,8 @@ RowT = TypeVar("RowT", covariant=True)
 class Rejection(Record):
     """One item turned away, by which stage, at which border, and why."""
 
+    VOLATILE = frozenset({"detail"})
+
     stage: str
     """Asset key of the stage, such as `tasks/validated`."""
     subject: str

@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 import pyarrow as pa
 
 from oreline.records.base import JSON_COLUMN, Record, canonical_json
+from oreline.records.text import restored, storable
 
 RecordT = TypeVar("RecordT", bound=Record)
 SCALARS: Mapping[type, pa.DataType] = {
@@ -68,14 +69,14 @@ def _encode(value: Any, hint: Any) -> Any:
     if value is None:
         return None
     if _is_json(hint):
-        return canonical_json(value)
+        return storable(canonical_json(value))
     if get_origin(hint) is tuple:
         return [_encode(item, get_args(hint)[0]) for item in value]
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Record):
         return encode_row(value)
-    return value
+    return storable(value) if isinstance(value, str) else value
 
 
 def encode_row(record: Record) -> dict[str, Any]:
@@ -88,14 +89,14 @@ def _decode(value: Any, hint: Any) -> Any:
     if value is None:
         return None
     if _is_json(hint):
-        return json.loads(value)
+        return json.loads(restored(value))
     if get_origin(hint) is tuple:
         return tuple(_decode(item, get_args(hint)[0]) for item in value)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return hint(value)
     if isinstance(hint, type) and issubclass(hint, Record):
         return decode_row(value, hint)
-    return value
+    return restored(value) if isinstance(value, str) else value
 
 
 def decode_row(row: Mapping[str, Any], record: type[RecordT]) -> RecordT:

@@ -1,0 +1,1 @@
+"""One file a format that others read. What is exported is decided elsewhere."""

@@ -1,0 +1,120 @@
+"""What a release is made of, and what must hold before it may be written. No file is touched here."""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from oreline.errors import ReleaseError
+from oreline.records.base import Record, content_hash, digest
+from oreline.records.outcome import Rejection
+from oreline.records.reward import Reward
+from oreline.records.task import Task
+from oreline.records.trajectory import Trajectory
+
+SCHEMA_VERSION = "1"
+"""Raised whenever a column of a published table is added, removed, renamed or retyped."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReleaseContent(Record):
+    """All rows of a release. Their order carries no meaning."""
+
+    tasks: tuple[Task, ...]
+    trajectories: tuple[Trajectory, ...]
+    rewards: tuple[Reward, ...]
+    rejected: tuple[Rejection, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReleaseProvenance(Record):
+    """Where a release comes from."""
+
+    recipe_name: str
+    recipe_hash: str
+    code_commit: str
+    """Commit of the code that built it; empty when unknown."""
+    parents: tuple[str, ...] = ()
+    """Other releases it was made from, as `name/version`; the version before it is added when it is written."""
+
+
+def release_content(
+    *,
+    tasks: Iterable[Task],
+    trajectories: Iterable[Trajectory],
+    rewards: Iterable[Reward],
+    rejected: Iterable[Rejection],
+) -> ReleaseContent:
+    """Content of a release. Rewards follow their trajectories: those of dropped episodes stay behind."""
+    kept = tuple(trajectories)
+    ids = {trajectory.trajectory_id for trajectory in kept}
+    return ReleaseContent(
+        tasks=tuple(tasks),
+        trajectories=kept,
+        rewards=tuple(reward for reward in rewards if reward.trajectory_id in ids),
+        rejected=tuple(rejected),
+    )
+
+
+def hash_of(content: ReleaseContent, recipe_hash: str) -> str:
+    """Content hash of a release: its rows in any order, the schema version and the recipe; clocks stay out."""
+    tables: tuple[Sequence[Record], ...] = (content.tasks, content.trajectories, content.rewards, content.rejected)
+    return digest(SCHEMA_VERSION, recipe_hash, [sorted(content_hash(row) for row in rows) for rows in tables])
+
+
+def check_content(content: ReleaseContent) -> None:
+    """Refuse what no reader could use.
+
+    Raises:
+        ReleaseError: the first thing wrong, with the row it is about.
+    """
+    for reason, detail in _faults(content):
+        raise ReleaseError(reason, detail)
+
+
+def _faults(content: ReleaseContent) -> Iterator[tuple[str, str]]:
+    if not content.tasks:
+        yield "no_tasks", "There is no task to release; look at the rejected rows of the build for the reasons."
+    tasks = [task.instance_id for task in content.tasks]
+    episodes = [trajectory.trajectory_id for trajectory in content.trajectories]
+    judged = [reward.trajectory_id for reward in content.rewards]
+    for name, ids in (("task", tasks), ("trajectory", episodes), ("reward", judged)):
+        for row_id in _repeated(ids):
+            yield "repeated_id", f"The {name} {row_id} stands twice; ids are unique in a release."
+    yield from _dangling("trajectory", [(row.trajectory_id, row.task_id) for row in content.trajectories], tasks)
+    yield from _dangling("reward", [(row.trajectory_id, row.trajectory_id) for row in content.rewards], episodes)
+    yield from _mixed_splits(content.tasks)
+    for reward in content.rewards:
+        yield from _reward_faults(reward)
+
+
+def _repeated(ids: Sequence[str]) -> list[str]:
+    return sorted(row_id for row_id, count in Counter(ids).items() if count > 1)
+
+
+def _dangling(name: str, references: Sequence[tuple[str, str]], known: Sequence[str]) -> Iterator[tuple[str, str]]:
+    present = frozenset(known)
+    for row_id, target in references:
+        if target not in present:
+            yield "dangling_row", f"The {name} {row_id} belongs to {target}, which is not in the release."
+
+
+def _mixed_splits(tasks: Sequence[Task]) -> Iterator[tuple[str, str]]:
+    splits: dict[str, str] = {}
+    for task in tasks:
+        if not task.split.isidentifier() or task.split == "all":
+            yield (
+                "bad_split",
+                f"Task {task.instance_id} is in split {task.split!r}; a split is a word other than `all`.",
+            )
+        first = splits.setdefault(task.repo, task.split)
+        if first != task.split:
+            yield "mixed_splits", f"{task.repo} is in {first} and in {task.split}; a repository has one split."
+
+
+def _reward_faults(reward: Reward) -> Iterator[tuple[str, str]]:
+    numbers = [component.value for component in reward.components] + [row.weight for row in reward.components]
+    if not reward.components:
+        yield "empty_reward", f"The reward of {reward.trajectory_id} has no component, so it explains nothing."
+    if not all(math.isfinite(number) for number in [*numbers, reward.total or 0.0]):
+        yield "not_finite", f"The reward of {reward.trajectory_id} holds a number that is not finite."
