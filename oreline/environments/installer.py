@@ -47,7 +47,7 @@ class Installer:
         Raises:
             BuildError: no_matching_requirements, no_wheel, index_unreachable or build_timeout.
         """
-        self._run("venv", "--relocatable", "--python", sys.executable, str(folder))
+        self._run("venv", "--clear", "--relocatable", "--python", sys.executable, str(folder))
         self._run(
             "pip", "install", "--python", str(folder / "bin" / "python"), "--only-binary", ":all:", *self._dated(),
             "--link-mode", "hardlink", "-r", "-", stdin="\n".join(requirements),

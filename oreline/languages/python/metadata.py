@@ -1,6 +1,6 @@
 """What a Python project says of itself, read without running any of it.
 
-The first source that knows wins: PKG-INFO, `requires.txt` of egg-info, pyproject.toml, setup.cfg, literals in setup.py.
+The first source that declares requirements wins: PKG-INFO, egg-info, pyproject.toml, setup.cfg, literals in setup.py.
 """
 
 import ast
@@ -104,14 +104,11 @@ def _from_requires_text(text: str, name: str) -> Declared:
     )
 
 
-def _from_sdist(tree: Path) -> Declared | None:
-    text = read_text(tree, "PKG-INFO")
-    declared = _from_core_metadata(text)
-    if not declared.name or declared.dependencies or any(declared.extras.values()):
-        return declared if declared.name else None
+def _from_egg_info(tree: Path) -> Declared | None:
     for found in sorted(tree.glob("*.egg-info/requires.txt")) + sorted(tree.glob("src/*.egg-info/requires.txt")):
-        return _from_requires_text(read_text(tree, str(found.relative_to(tree))), declared.name)
-    return declared
+        name = HeaderParser().parsestr(read_text(tree, "PKG-INFO")).get("Name", "")
+        return _from_requires_text(read_text(tree, str(found.relative_to(tree))), name)
+    return None
 
 
 def _from_pyproject(tree: Path) -> Declared | None:
@@ -164,9 +161,19 @@ def _from_setup_py(tree: Path) -> Declared:
     )
 
 
+def _declared(tree: Path) -> Declared:
+    """The first source that declares requirements, else the first that gives a name."""
+    core = _from_core_metadata(read_text(tree, "PKG-INFO"))
+    sources = (core, _from_egg_info(tree), _from_pyproject(tree), _from_setup_cfg(tree), _from_setup_py(tree))
+    known = [found for found in sources if found]
+    name = next((found.name for found in known if found.name), "")
+    asking = next((found for found in known if found.dependencies or any(found.extras.values())), Declared())
+    return Declared(name=name, dependencies=asking.dependencies, extras=asking.extras)
+
+
 def read_metadata(tree: Path) -> ProjectMetadata:
     """The static metadata of a project's tree; what is missing or malformed reads as empty."""
-    declared = _from_sdist(tree) or _from_pyproject(tree) or _from_setup_cfg(tree) or _from_setup_py(tree)
+    declared = _declared(tree)
     pyproject = read_toml(tree, "pyproject.toml")
     build = _table(pyproject.get("build-system"))
     backend = build.get("build-backend")
