@@ -11,11 +11,11 @@ import httpx
 from sources.settings import SourceSettings
 
 PYPI: Final = "https://pypi.org/simple"
-VARIABLES: Final = ("UV_DEFAULT_INDEX", "UV_INDEX_URL", "PIP_INDEX_URL")
+VARIABLES: Final = ("ORELINE_INDEX_URL", "UV_DEFAULT_INDEX", "UV_INDEX_URL", "PIP_INDEX_URL")
 
 
 def default_index_url() -> str:
-    """The index this machine's installers use, else PyPI."""
+    """ORELINE_INDEX_URL, else the index this machine's installers use, else PyPI."""
     named = next((os.environ[name] for name in VARIABLES if os.environ.get(name)), PYPI)
     return re.sub(r"^[\w.-]+=(?=https?://)", "", named)
 

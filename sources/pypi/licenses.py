@@ -26,20 +26,20 @@ BY_CLASSIFIER: Final = {
     "zlib/libpng License": "Zlib",
 }
 """Trove classifiers that mean one licence. `BSD License` and the like mean several, so they aren't here."""
+OSI_ROOT: Final = "License :: OSI Approved"
 MAX_TEXT: Final = 80
 
 
 def license_of(expression: str, text: str, classifiers: Sequence[str]) -> str:
-    """SPDX expression from the first of these that gives one, else the declared text's first line, else empty."""
-    named = [item.rpartition(" :: ")[2] for item in classifiers if item.startswith("License :: ")]
-    certain = [BY_CLASSIFIER[name] for name in named if name in BY_CLASSIFIER]
+    """SPDX expression from the first of these that names one, else the declared text, shortened; empty without any."""
+    named = [item.rpartition(" :: ")[2] for item in classifiers if item.startswith("License :: ") and item != OSI_ROOT]
     declared = [line.strip() for line in text.splitlines() if line.strip()]
     for candidate in (expression, text if len(declared) == 1 else ""):
         if spdx := _spdx(candidate):
             return spdx
-    if certain and len(certain) == len(named):
-        return " OR ".join(sorted(set(certain)))
-    return next(iter([*declared, *named]), "")[:MAX_TEXT]
+    if len(named) == 1 and named[0] in BY_CLASSIFIER:
+        return BY_CLASSIFIER[named[0]]
+    return (declared[0] if declared else ", ".join(named))[:MAX_TEXT]
 
 
 def _spdx(text: str) -> str:

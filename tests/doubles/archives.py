@@ -112,13 +112,13 @@ def newline_in_name() -> Release:
 
 
 def bomb_of_bytes() -> Release:
-    """Half a gigabyte of zeros in half a megabyte."""
-    return _evil(file_entry(f"{TOP}/zeros", b"\0" * 600_000_000))
+    """A third of a gigabyte of zeros in a megabyte."""
+    return _evil(file_entry(f"{TOP}/zeros", b"\0" * 310_000_000))
 
 
 def bomb_of_files() -> Release:
     """More files than any package has."""
-    return _evil(*(file_entry(f"{TOP}/many/{number}", b"") for number in range(25_000)))
+    return _evil(*(file_entry(f"{TOP}/many/{number}", b"") for number in range(20_001)))
 
 
 def zip_escaping_parent() -> Release:

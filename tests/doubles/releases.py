@@ -70,7 +70,7 @@ def tar_gz(entries: Iterable[tuple[tarfile.TarInfo, bytes]]) -> bytes:
     with tarfile.open(fileobj=plain, mode="w", format=tarfile.PAX_FORMAT) as archive:
         for entry, data in entries:
             archive.addfile(entry, io.BytesIO(data))
-    return gzip.compress(plain.getvalue(), mtime=0)
+    return gzip.compress(plain.getbuffer(), compresslevel=1, mtime=0)
 
 
 def zipped(files: Mapping[str, str | bytes]) -> bytes:

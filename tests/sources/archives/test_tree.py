@@ -1,0 +1,115 @@
+"""Whole archives: what is read from good ones, and that bad ones are turned away."""
+
+import gzip
+import stat
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from oreline.errors import SourceError
+from sources.archives.entries import Mode
+from sources.archives.tree import read_tree
+from sources.settings import SourceSettings
+from tests.doubles.releases import file_entry, link_entry, package_info, tar_gz, zipped
+
+LIMITS = SourceSettings()
+
+
+def written(folder: Path, content: bytes, name: str = "a.tar.gz") -> Path:
+    path = folder / name
+    path.write_bytes(content)
+    return path
+
+
+def test_tar(tmp_path: Path) -> None:
+    archive = tar_gz(
+        [
+            link_entry("./a-1", "", tarfile.DIRTYPE),
+            file_entry("./a-1/run.sh", "echo\n", mode=0o777),
+            file_entry("./a-1/Größe.txt", b"\xff\r\n", mode=0o600),
+            link_entry("./a-1/doc", "run.sh"),
+            link_entry("./a-1/copy.sh", "a-1/run.sh", tarfile.LNKTYPE),
+            file_entry("./a-1/run.sh", "echo\n", mode=0o777),
+        ]
+    )
+    tree = read_tree(written(tmp_path, archive), LIMITS)
+    assert {path: (entry.mode, entry.content) for path, entry in tree.items()} == {
+        "Größe.txt": (Mode.FILE, b"\xff\r\n"),
+        "copy.sh": (Mode.EXECUTABLE, b"echo\n"),
+        "doc": (Mode.LINK, b"run.sh"),
+        "run.sh": (Mode.EXECUTABLE, b"echo\n"),
+    }
+    assert list(tree) == sorted(tree)
+
+
+def test_zip(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a-1/", "")
+        archive.writestr("a-1/plain.py", "X = 1\n")
+        for name, mode, content in [("run", stat.S_IFREG | 0o755, "echo"), ("link", stat.S_IFLNK | 0o777, "run")]:
+            member = zipfile.ZipInfo(f"a-1/{name}", (2024, 5, 1, 12, 0, 0))
+            member.external_attr = mode << 16
+            archive.writestr(member, content)
+    tree = read_tree(path, LIMITS)
+    assert {name: (entry.mode, entry.content) for name, entry in tree.items()} == {
+        "link": (Mode.LINK, b"run"),
+        "plain.py": (Mode.FILE, b"X = 1\n"),
+        "run": (Mode.EXECUTABLE, b"echo"),
+    }
+    assert tree["run"].modified_seconds == 1_714_564_800
+
+
+def test_same_tree_from_tar_and_zip(tmp_path: Path) -> None:
+    files = {"a-1/PKG-INFO": package_info("a", "1"), "a-1/b/c.py": "C = 1\n"}
+    tar = read_tree(written(tmp_path, tar_gz(file_entry(*item) for item in files.items())), LIMITS)
+    assert read_tree(written(tmp_path, zipped(files), "a.zip"), LIMITS) == tar
+
+
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [
+        pytest.param(b"", "a.tar.gz", id="empty tar.gz"),
+        pytest.param(gzip.compress(b""), "a.tar.gz", id="nothing within"),
+        pytest.param(gzip.compress(b"not a tar" * 1000), "a.tar.gz", id="no tar within"),
+        pytest.param(tar_gz([file_entry("a-1/b", b"x" * 5000)])[:-60], "a.tar.gz", id="cut tar.gz"),
+        pytest.param(tar_gz([]), "a.tar.gz", id="no files"),
+        pytest.param(tar_gz([file_entry("b.py", "")]), "a.tar.gz", id="file at the top"),
+        pytest.param(b"PK", "a.zip", id="cut zip"),
+        pytest.param(tar_gz([file_entry("a-1/b", b"")]), "a.zip", id="tar under a zip's name"),
+    ],
+)
+def test_unreadable(tmp_path: Path, content: bytes, name: str) -> None:
+    with pytest.raises(SourceError) as caught:
+        read_tree(written(tmp_path, content, name), LIMITS)
+    assert caught.value.reason == "unsafe_archive"
+
+
+@pytest.mark.parametrize("name", ["a.tar.gz", "a.zip"])
+@pytest.mark.parametrize(
+    "limits", [SourceSettings(max_unpacked_mb=1), SourceSettings(max_files=2)], ids=["megabytes", "files"]
+)
+def test_limits(tmp_path: Path, name: str, limits: SourceSettings) -> None:
+    files = {f"a-1/{letter}": b"\0" * 400_000 for letter in "xyz"}
+    content = zipped(files) if name == "a.zip" else tar_gz(file_entry(*item) for item in files.items())
+    archive = written(tmp_path, content, name)
+    assert len(read_tree(archive, LIMITS)) == 3
+    with pytest.raises(SourceError) as caught:
+        read_tree(archive, limits)
+    assert caught.value.reason == "unsafe_archive"
+
+
+def test_header_bomb(tmp_path: Path) -> None:
+    huge = tarfile.TarInfo("a-1/x")
+    huge.pax_headers = {"comment": "x" * 3_000_000}
+    with pytest.raises(SourceError, match="unpacks to more than the limit"):
+        read_tree(written(tmp_path, tar_gz([(huge, b"")])), SourceSettings(max_unpacked_mb=1))
+
+
+def test_zip_that_lies_about_sizes(tmp_path: Path) -> None:
+    content = zipped({"a-1/x": b"\0" * 400_000})
+    lying = content.replace((400_000).to_bytes(4, "little"), (10).to_bytes(4, "little"))
+    with pytest.raises(SourceError, match="can't be read"):
+        read_tree(written(tmp_path, lying, "a.zip"), LIMITS)

@@ -1,0 +1,21 @@
+"""One real package from the real index, with the values it has for good."""
+
+import pytest
+
+from oreline.records.layout import DataLayout
+from sources.pypi.archives import fetch_archive
+from sources.pypi.index import PackageIndex
+from sources.pypi.repositories import read_repository
+from sources.snapshots import take_snapshot
+
+
+@pytest.mark.network
+def test_iniconfig(layout: DataLayout) -> None:
+    index = PackageIndex(cache=layout.downloads)
+    repository = read_repository(index, "pkg:pypi/iniconfig@2.3.1")
+    assert repository.archive_sha256 == "67f4b9c50da0dedf52af349e7749a80a9057a5031199791b906c3bb3ae878960"
+    assert (repository.license, repository.homepage) == ("MIT", "https://github.com/pytest-dev/iniconfig")
+    snapshot = take_snapshot(layout, repository, fetch_archive(index, repository))
+    assert snapshot.tree == "efad7e34d8387004b75313fa5d69829cbb3d9f17"
+    assert (snapshot.files, snapshot.size_bytes) == (25, 66_359)
+    assert (layout.tree(snapshot.snapshot_id) / "src/iniconfig/_parse.py").is_file()
