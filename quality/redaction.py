@@ -82,6 +82,18 @@ def redact(value: Any) -> tuple[Any, tuple[RedactionCount, ...]]:
     return redacted, tuple(RedactionCount(rule=rule, count=n) for rule, n in sorted(secrets.counts.items()))
 
 
+def find_in_texts(value: Any) -> tuple[str, ...]:
+    """Names of the rules that find something in any text of a structure, sorted."""
+    found: set[str] = set()
+
+    def look(key: str, text: str) -> str:
+        found.update(finding.rule for finding in _find_under(key, text))
+        return text
+
+    _map_texts(value, look)
+    return tuple(sorted(found))
+
+
 def redact_episode(episode: Episode) -> tuple[Episode, tuple[RedactionCount, ...]]:
     """The episode as it may be published, and what was taken out.
 

@@ -1,25 +1,149 @@
 """The dataset card of a release: the front matter readers load by, and what a person wants to know first."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import yaml
 
-from oreline.exports.content import ReleaseContent
-from oreline.exports.layout import file_of
+from oreline.exports.content import NO_LICENSE, ReleaseContent
+from oreline.exports.fields import columns_of
+from oreline.exports.layout import CONFIGS, file_of
+from oreline.exports.markdown import code, excerpt, fence, table
+from oreline.records.base import canonical_json
+from oreline.records.text import storable
+from oreline.records.trajectory import Trajectory
+
+Counts = Mapping[str, Mapping[str, int]]
+
+CONTENTS: Mapping[str, str] = {
+    "instances": "One row a task: a superset of a SWE-bench row. `patch` solves the task.",
+    "trajectories": "One row an episode: an agent on a task, step by step, with what the grader found at the end.",
+    "rewards": "One row a component of an episode's reward, with its reason; `total` is repeated on each row, so "
+    "`{row['trajectory_id']: row['total'] for row in rewards}` is the reward of every episode.",
+    "rejected": "One row an item that was turned away on the way here, with the stage and the reason.",
+}
+SAMPLE_STEPS = 12
+LIMITS = """\
+- Bugs are planted by rewriting code, one place at a time: smaller and more local than what people report.
+- Problem statements are written by rule from what fails. They never name the changed line, and they read alike.
+- Secrets and user names are taken out by known shapes. No such list is complete; report what you find.
+- Tests decide what is right. A patch that passes them can still be wrong where no test looks.
+- Columns of free form (`provenance`, `action_input`, `observation`, `signals`, `evidence`) are JSON text.
+- NUL and lone surrogates in text stand as U+241B and four hex digits."""
 
 
-def write_card(
-    folder: Path, name: str, version: str, content: ReleaseContent, counts: Mapping[str, Mapping[str, int]]
-) -> None:
+def write_card(folder: Path, name: str, version: str, content: ReleaseContent, counts: Counts) -> None:
     """Write `README.md` into a release folder."""
-    configs = [
-        {
-            "config_name": config,
-            "data_files": [{"split": split, "path": file_of(config, split)} for split in sorted(splits)],
-        }
-        for config, splits in counts.items()
-        if splits
+    sections = [f"# {name} {version}", *_sections(name, version, content, counts)]
+    front = yaml.safe_dump(_front_matter(name, content, counts), sort_keys=False, allow_unicode=True)
+    text = storable(f"---\n{front}---\n\n" + "\n\n".join(sections) + "\n")
+    (folder / "README.md").write_text(text, encoding="utf-8")
+
+
+def _front_matter(name: str, content: ReleaseContent, counts: Counts) -> dict[str, object]:
+    return {
+        "pretty_name": name,
+        "license": "other",
+        "license_name": "per-row",
+        "language": ["en", "code"],
+        "task_categories": ["text-generation"],
+        "tags": ["reinforcement-learning", "code", "agents", "swe-bench", "synthetic"],
+        "size_categories": [_size(len(content.tasks))],
+        "configs": [
+            {"config_name": config, "data_files": [{"split": s, "path": file_of(config, s)} for s in sorted(splits)]}
+            for config, splits in counts.items()
+            if splits
+        ],
+    }
+
+
+def _size(rows: int) -> str:
+    steps = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
+    return next((category for bound, category in steps if rows < bound), "n>1M")
+
+
+def _sections(name: str, version: str, content: ReleaseContent, counts: Counts) -> Iterator[str]:
+    yield (
+        "Tasks for coding agents, mined from real packages: a bug, the tests that see it, what agents did about it, "
+        "and what that was worth and why. Made with Oreline."
+    )
+    yield "## What it holds\n\n" + _repository_table(content)
+    yield _count_table(counts)
+    yield "## How to load it\n\n" + _loading(counts)
+    yield f"`oreline verify {name}/{version}` runs every task again: the gold patch must pass, doing nothing must fail."
+    yield from _samples(content)
+    for config in CONFIGS:
+        yield f"## `{config}`\n\n{CONTENTS[config]}\n\n{_column_table(config)}"
+    yield "## Licences\n\n" + _licenses(content)
+    yield "## Known limits\n\n" + LIMITS
+
+
+def _repository_table(content: ReleaseContent) -> str:
+    tasks = Counter((task.purl, task.license or NO_LICENSE, task.split) for task in content.tasks)
+    episodes = Counter(trajectory.purl for trajectory in content.trajectories)
+    solved = Counter(trajectory.purl for trajectory in content.trajectories if trajectory.final_state.success)
+    rows = [
+        (f"`{purl}`", split, license_name, count, episodes[purl], solved[purl])
+        for (purl, license_name, split), count in sorted(tasks.items())
     ]
-    front = yaml.safe_dump({"configs": configs}, sort_keys=False)
-    (folder / "README.md").write_text(f"---\n{front}---\n\n# {name} {version}\n", encoding="utf-8")
+    return table(("repository", "split", "licence", "tasks", "episodes", "solved"), rows)
+
+
+def _count_table(counts: Counts) -> str:
+    rows = [(f"`{config}`", split, n) for config, splits in counts.items() for split, n in sorted(splits.items())]
+    return table(("configuration", "split", "rows"), rows)
+
+
+def _loading(counts: Counts) -> str:
+    split = sorted(counts["instances"])[-1]
+    lines = (
+        "from datasets import load_dataset",
+        'tasks = load_dataset("path/to/this/folder", "instances")',
+        f'print(tasks["{split}"][0]["problem_statement"])',
+    )
+    return fence("\n".join(lines), "python")
+
+
+def _samples(content: ReleaseContent) -> Iterator[str]:
+    task = min(content.tasks, key=lambda row: row.instance_id)
+    yield f"## A task\n\n`{task.instance_id}`\n\n{fence(excerpt(task.problem_statement, 1200))}"
+    yield f"Failing before, passing after: {len(task.FAIL_TO_PASS)}; passing both times: {len(task.PASS_TO_PASS)}."
+    episodes = [row for row in content.trajectories if row.task_id == task.instance_id] or content.trajectories
+    if episodes:
+        yield _episode(max(episodes, key=_tells_most))
+
+
+def _tells_most(row: Trajectory) -> tuple[bool, bool, int, str]:
+    steps = len(row.trajectory)
+    return steps <= SAMPLE_STEPS, row.final_state.success, steps, row.trajectory_id
+
+
+def _episode(row: Trajectory) -> str:
+    steps = [
+        (
+            step.step,
+            step.action_type,
+            code(excerpt(canonical_json(step.action_input), 120)),
+            _first_words(step.observation),
+        )
+        for step in row.trajectory[:SAMPLE_STEPS]
+    ]
+    ended = f"{row.final_state.tests_passed} of {row.final_state.tests_total} tests pass at the end."
+    head = f"## An episode\n\n`{row.trajectory_id}`: {row.agent.name} on `{row.task_id}`, {len(row.trajectory)} steps."
+    return f"{head} {ended}\n\n{table(('step', 'action', 'input', 'observation'), steps)}"
+
+
+def _first_words(observation: Mapping[str, object]) -> str:
+    return code(excerpt(str(observation.get("output") or observation.get("error") or ""), 120))
+
+
+def _column_table(config: str) -> str:
+    rows = [(f"`{column.name}`", column.type, column.meaning) for column in columns_of(CONFIGS[config])]
+    return table(("column", "type", "meaning"), rows)
+
+
+def _licenses(content: ReleaseContent) -> str:
+    counted = Counter(task.license or NO_LICENSE for task in content.tasks)
+    rows = table(("licence", "tasks"), sorted(counted.items()))
+    return f"Each row carries the licence of the repository its code comes from (`license` in `instances`).\n\n{rows}"

@@ -14,6 +14,8 @@ from oreline.records.trajectory import Trajectory
 
 SCHEMA_VERSION = "1"
 """Raised whenever a column of a published table is added, removed, renamed or retyped."""
+NO_LICENSE = "none declared"
+"""What stands for an empty licence where licences are counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

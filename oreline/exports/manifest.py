@@ -12,11 +12,10 @@ from pydantic import TypeAdapter
 from pydantic import ValidationError as PydanticError
 
 from oreline.errors import ReleaseError
-from oreline.exports.content import SCHEMA_VERSION, ReleaseContent, ReleaseProvenance, hash_of
+from oreline.exports.content import NO_LICENSE, SCHEMA_VERSION, ReleaseContent, ReleaseProvenance, hash_of
 from oreline.records.base import Record, to_plain
 
 MANIFEST = "manifest.json"
-NO_LICENSE = "none declared"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

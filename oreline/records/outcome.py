@@ -21,7 +21,9 @@ class Rejection(Record):
     subject: str
     """repository | candidate | task | episode."""
     subject_id: str
+    """Id of the item, as far as it had one."""
     purl: str
+    """Package URL of the repository."""
     border: str
     """Name of the error that was or would be raised, such as `BuildError`."""
     reason: str

@@ -37,34 +37,57 @@ class Task(Record):
     """A validated candidate: a superset of a SWE-bench row. Field names are the ecosystem's."""
 
     instance_id: str
+    """Unique; derived from repository, version and candidate."""
     repo: str
+    """`owner/name`; packages of an index stand as `pypi/<name>`."""
     version: str
+    """Version of the package or project."""
     base_commit: str
     """The one commit of the buggy tree, as an agent sees it; the same tree always has the same hash."""
     environment_setup_commit: str
     """The snapshot's commit, from which environment and fixed tree come."""
     problem_statement: str
+    """What an agent is told: what fails and how it shows. Never names the change."""
     hints_text: str
+    """Further hints; empty for planted bugs."""
     patch: str
+    """Unified diff that solves the task, applied to the tree of `base_commit`."""
     test_patch: str
+    """Unified diff of tests that come with the fix; empty where the tests are there already."""
     FAIL_TO_PASS: tuple[str, ...]
+    """Test ids that fail at `base_commit` and pass with `patch`."""
     PASS_TO_PASS: tuple[str, ...]
+    """Test ids that pass both at `base_commit` and with `patch`."""
     purl: str
+    """Package URL of the repository."""
     snapshot_id: str
+    """The source tree the task was made from."""
     candidate_id: str
+    """The candidate it was made from."""
     environment_id: str
+    """The built environment it runs in."""
     image: str
+    """Container image reference; empty for environments that are folders."""
     runtime: str
+    """Interpreter and its exact version."""
     install: tuple[str, ...]
+    """Commands that install the package itself."""
     lock: tuple[str, ...]
+    """Exact versions installed, `name==version`."""
     test_command: str
+    """What a person would type in the work tree to run the suite."""
     test_files: tuple[str, ...]
     """Paths the grader restores and the agent may not change: tests and what steers them."""
     language: str
+    """Programming language."""
     license: str
+    """Licence of the repository; SPDX expression where its metadata holds one."""
     created_at: str
+    """ISO 8601, UTC: when the source was released."""
     origin: str
+    """pull_request | commit | release | mutation."""
     operator: str
+    """Mutation operator, or empty."""
     difficulty: float
     """0 (every covering test fails) to 1 (one of many fails)."""
     gold_runs: int
@@ -72,4 +95,6 @@ class Task(Record):
     bug_runs: int
     """Clean full runs in which the buggy tree failed FAIL_TO_PASS and passed PASS_TO_PASS."""
     split: str
+    """Decided by repository: all tasks of one are in the same split."""
     provenance: Json
+    """How the candidate was made, as far as that is not in columns."""

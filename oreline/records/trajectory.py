@@ -81,14 +81,22 @@ class Trajectory(Record):
     """A graded, cleaned episode, as trainers read it."""
 
     trajectory_id: str
+    """Hash of task, agent and seed."""
     task_id: str
+    """The task; `instance_id` in `instances`."""
     purl: str
+    """Package URL of the repository."""
     task_description: str
+    """The problem statement as the agent was given it."""
     repo: TrajectoryRepo
+    """Where it took place: `url`, `commit`, `language`, `test_command`."""
     agent: AgentInfo
+    """Who acted: `name`, `version`, `model`."""
     trajectory: tuple[Step, ...]
+    """Steps 1..n in order of time: `step`, `timestamp`, `action_type`, `action_input`, `observation`, `signals`."""
     exit_status: str
     """submitted | step_limit | time_limit | error."""
     patch: str
     """The agent's whole final change against the buggy tree, tests and all; `git diff` form, may be empty."""
     final_state: FinalState
+    """What the grader found: `tests_passed`, `tests_total`, `success`, `duration_seconds`."""

@@ -1,0 +1,59 @@
+"""What must hold of a table, as pure functions. Each gives what offends, sorted; nothing means it holds."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from oreline.errors import IntegrityError
+from oreline.records.base import Record
+from oreline.records.tables import schema_of
+from oreline.records.task import Task
+from quality.redaction import find_in_texts
+from quality.sums import account
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageSums(Record):
+    """What a stage was given and what became of it."""
+
+    name: str
+    came_in: int
+    kept: int
+    rejected: int
+
+
+def unique_ids(ids: Iterable[str]) -> tuple[str, ...]:
+    """Ids that stand more than once."""
+    return tuple(sorted(row_id for row_id, count in Counter(ids).items() if count > 1))
+
+
+def non_empty_fail_to_pass(tasks: Iterable[Task]) -> tuple[str, ...]:
+    """Tasks that no test could tell solved from unsolved."""
+    return tuple(sorted(task.instance_id for task in tasks if not task.FAIL_TO_PASS))
+
+
+def no_secrets(rows: Iterable[tuple[str, Any]]) -> tuple[str, ...]:
+    """Of (id, texts) rows, those with a secret in any text of any depth, as `id: rule, rule`."""
+    found = ((row_id, find_in_texts(texts)) for row_id, texts in rows)
+    return tuple(sorted(f"{row_id}: {', '.join(rules)}" for row_id, rules in found if rules))
+
+
+def matches_schema(schema: Any, record: type[Record]) -> tuple[str, ...]:
+    """Columns in which an Arrow schema and that of a record type differ: missing, unknown, or of another type."""
+    expected, actual = {field.name: field for field in schema_of(record)}, {field.name: field for field in schema}
+    names = expected.keys() | actual.keys()
+    return tuple(sorted(name for name in names if expected.get(name) != actual.get(name)))
+
+
+def sums_add_up(stages: Iterable[StageSums]) -> tuple[str, ...]:
+    """A sentence for every stage that lost or doubled a row."""
+    return tuple(sentence for stage in stages if (sentence := _complaint(stage)))
+
+
+def _complaint(stage: StageSums) -> str:
+    try:
+        account(stage.name, came_in=stage.came_in, kept=stage.kept, rejected=stage.rejected)
+    except IntegrityError as error:
+        return error.detail
+    return ""
