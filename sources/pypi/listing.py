@@ -28,7 +28,7 @@ def find_source_file(index: PackageIndex, purl: Purl) -> IndexFile:
     Raises:
         SourceError: `unknown_package`, `unknown_version`, `no_source_distribution`, `no_hash`, or as the index answers.
     """
-    remembered = index.cache / "index" / f"{purl.name}-{purl.version}-{digest(index.url)[:8]}.json"
+    remembered = index.cache / "index" / f"{purl.name}-{purl.version}-{digest(without_secrets(index.url))[:8]}.json"
     known = read_bytes(remembered)
     if known is not None:
         return IndexFile.model_validate_json(known)
