@@ -2,7 +2,7 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
@@ -17,7 +17,7 @@ def default_workers() -> int:
 
 def map_in_order(
     work: Callable[[ItemT], ResultT], items: Iterable[ItemT], *, workers: int | None = None
-) -> Iterator[ResultT]:
+) -> Generator[ResultT, None, None]:
     """Results of `work` in the order of `items`, with at most `workers` under way and as many finished ahead.
 
     Stopping to iterate starts nothing further. An exception in `work` is raised at its item's place.

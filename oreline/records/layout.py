@@ -35,6 +35,11 @@ class DataLayout:
         """`<name>/<version>/` below it."""
         return self.root / "releases"
 
+    @property
+    def grades(self) -> Path:
+        """Grades by task and graded patch; what is missing is graded again."""
+        return self.root / "cache" / "grades"
+
     def snapshot(self, snapshot_id: str) -> Path:
         """Folder of a snapshot: `tree/` (the files) and `repository.git/` (bare, one commit)."""
         return self.root / "snapshots" / snapshot_id[:16]

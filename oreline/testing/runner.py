@@ -31,6 +31,8 @@ class TestRequest:
     shuffle_seed: int | None = None
     is_clock_fast: bool = False
     """Clocks of the `time` module run 100 times as fast: tests that depend on timing change their result."""
+    extra_paths: tuple[str, ...] = ()
+    """Test files to run whatever else is selected and whatever the suite's own settings say of their names."""
     test_seconds: float = 30.0
     """Limit for one test."""
     limits: Limits = field(default_factory=lambda: Limits(wall_seconds=300.0, cpu_seconds=300))
@@ -50,6 +52,7 @@ def start_runner(sandbox: Sandbox, checkout: Checkout, request: TestRequest, *, 
     """Run pytest with our plugin; what is written to the work tree is thrown away."""
     order = {
         "select": request.select,
+        "extra_paths": request.extra_paths,
         "shuffle_seed": request.shuffle_seed,
         "is_clock_fast": request.is_clock_fast,
         "test_seconds": request.test_seconds,

@@ -6,6 +6,7 @@ tree look at the disk, and they follow no symbolic link.
 
 import os
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Final
@@ -21,6 +22,11 @@ _STEERING_SUFFIXES: Final = (".pth", ".pyc", ".pyo", ".egg-link")
 _STEERING_FOLDERS: Final = re.compile(r"\.github|\.circleci|\.ci|__pycache__|.*\.egg-info|.*\.dist-info")
 _RUNNER_MODULES: Final = frozenset({"pytest", "_pytest", "unittest", "doctest"})
 """At the root of a tree they would run in place of the real ones."""
+
+_LIBRARY_MODULES: Final = sys.stdlib_module_names | frozenset(
+    ["pytest", "_pytest", "py", "pluggy", "iniconfig", "packaging", "exceptiongroup", "tomli", "pygments", "coverage"]
+)
+_IMPORT_ROOTS: Final = frozenset({"src", "lib"})
 
 _ASIDE: Final = re.compile(
     r"docs?|examples?|benchmarks?|_?vendor(ed)?|third_party|extern|node_modules|\..*", re.IGNORECASE
@@ -51,6 +57,13 @@ def is_steering_file(path: str) -> bool:
         return True
     named = bool(_STEERING_NAME.fullmatch(name.lower())) or name.endswith(_STEERING_SUFFIXES)
     return named or any(_STEERING_FOLDERS.fullmatch(folder) for folder in folders)
+
+
+def shadows_library(path: str) -> bool:
+    """Whether a new file at `path` would be imported in place of a module of the interpreter or the test runner."""
+    parts = PurePosixPath(path).parts
+    inner = parts[1:] if len(parts) > 1 and parts[0] in _IMPORT_ROOTS else parts
+    return inner[0].split(".")[0] in _LIBRARY_MODULES
 
 
 def is_protected(path: str, protected: Sequence[str]) -> bool:

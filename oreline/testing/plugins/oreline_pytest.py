@@ -49,6 +49,7 @@ class Reporter:
         selected = request["select"]
         self.selected = None if selected is None else frozenset(selected)
         self.files = None if selected is None else frozenset(test_id.split("::", 1)[0] for test_id in selected)
+        self.extra = [Path(WORK, path) for path in request["extra_paths"]]
         self.seed = request["shuffle_seed"]
         self.seconds = request["test_seconds"]
         self.report = report
@@ -62,21 +63,34 @@ class Reporter:
         if getattr(early_config.known_args_namespace, "cov_source", None):
             early_config.known_args_namespace.cov_source = []
 
+    def pytest_configure(self, config: Any) -> None:
+        """Name the extra files beside what the suite's own settings name, if anything."""
+        config.args = [*config.args, *map(str, self.extra)]
+
     def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
         """Files without a selected test; packages' `__init__.py` makes their fixtures known."""
+        if any(collection_path in (path, *path.parents) for path in self.extra):
+            return False
         if self.files is None or collection_path.is_dir() or collection_path.name == "__init__.py":
             return None
         return True if os.path.relpath(collection_path, WORK) not in self.files else None
 
+    def pytest_collect_file(self, file_path: Path, parent: Any) -> Any:
+        """An extra file is a test file whatever it is called; a folder named beside it doesn't make it two."""
+        return pytest.Module.from_parent(parent, path=file_path) if file_path in self.extra else None
+
     @pytest.hookimpl(hookwrapper=True, trylast=True)
     def pytest_collection_modifyitems(self, config: Any, items: list[Any]) -> Generator[None, Any, None]:
         """After everybody else: only what is selected, in the order asked for."""
+        extra = {item.nodeid: item for item in items if item.path in self.extra}
         yield
+        items[:] = [item for item in items if item.path not in self.extra]
         if self.selected is not None:
             dropped = [item for item in items if item.nodeid not in self.selected]
             items[:] = [item for item in items if item.nodeid in self.selected]
             if dropped:
                 config.hook.pytest_deselected(items=dropped)
+        items += extra.values()
         if self.seed is not None:
             random.Random(self.seed).shuffle(items)  # noqa: S311
 

@@ -11,6 +11,7 @@ from oreline.languages.python.files import (
     is_test_file,
     protected_paths,
     python_sources,
+    shadows_library,
 )
 
 
@@ -93,3 +94,13 @@ def test_protected_paths_leave_links_to_their_targets(tmp_path: Path) -> None:
 )
 def test_is_protected(path: str, expected: bool) -> None:
     assert is_protected(path, ("pyproject.toml", "spec")) is expected
+
+
+@pytest.mark.parametrize("path", ["json.py", "src/typing.py", "pluggy.py", "_pytest/main.py", "lib/pytest.py"])
+def test_shadows_library(path):
+    assert shadows_library(path)
+
+
+@pytest.mark.parametrize("path", ["calc.py", "pkg/json.py", "src/pkg/typing.py", "src/calc.py"])
+def test_shadows_nothing(path):
+    assert not shadows_library(path)

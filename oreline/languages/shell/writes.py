@@ -1,0 +1,124 @@
+"""Which paths a shell command says it will write or remove, read from its text alone.
+
+Only what is spelt out is found: the audit wants no false alarm. What a command did in truth is in the change set.
+"""
+
+import posixpath
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise, takewhile
+from typing import Final
+
+_SEPARATORS: Final = frozenset({";", "&&", "||", "|", "&", "(", ")", "\n"})
+_REDIRECTIONS: Final = frozenset({">", ">>", ">|", "&>", "&>>"})
+_REMOVERS: Final = frozenset({"rm", "unlink", "shred", "truncate", "rmdir"})
+_MAKERS: Final = frozenset({"tee", "touch"})
+_COPIERS: Final = frozenset({"cp", "ln", "install"})
+_LITERAL: Final = r"""\(\s*[rb]?['"]([^'"]+)['"]"""
+_CALLS: Final = (
+    (True, re.compile(rf"\bopen{_LITERAL}\s*,\s*(?:mode\s*=\s*)?['\"][^'\"]*[wax+]")),
+    (True, re.compile(rf"\bPath{_LITERAL}\)\.(?:write_text|write_bytes|touch)\b")),
+    (False, re.compile(rf"\bPath{_LITERAL}\)\.(?:unlink|rename|replace)\b")),
+    (False, re.compile(rf"\b(?:os\.(?:remove|unlink|rename|replace|truncate)|shutil\.(?:rmtree|move)){_LITERAL}")),
+)
+
+
+Found = tuple[str, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """One path written or removed."""
+
+    path: str
+    """Relative to the root; may hold wildcards."""
+    may_be_new: bool
+    """The file may not have been there before; False when the command makes sense for existing ones only."""
+
+
+def written_paths(command: str, root: str) -> tuple[Write, ...]:
+    """Paths below `root` (where the command starts) that it spells out as written or removed, in order."""
+    found = [(posixpath.join(root, path), may_be_new) for path, may_be_new in (*_shell(command), *_python(command))]
+    inside = [(path_below(path, root), may_be_new) for path, may_be_new in found]
+    return tuple(dict.fromkeys(Write(path, may_be_new) for path, may_be_new in inside if path))
+
+
+def path_below(path: str, root: str) -> str:
+    """`path`, absolute or relative to `root`, as relative to `root`; `.` for itself, empty when not below."""
+    whole = posixpath.normpath(posixpath.join(root, path))
+    if whole == root:
+        return "."
+    return whole.removeprefix(f"{root}/") if whole.startswith(f"{root}/") else ""
+
+
+def _python(text: str) -> Iterator[Found]:
+    for may_be_new, call in _CALLS:
+        for match in call.finditer(text):
+            yield match[1], may_be_new
+
+
+def _shell(command: str) -> Iterator[Found]:
+    folder = ""
+    for words in _simple_commands(command):
+        yield from _redirected(words, folder)
+        arguments = [word for word in words if word not in _REDIRECTIONS]
+        if arguments[:1] == ["cd"] and len(arguments) > 1:
+            folder = posixpath.join(folder, arguments[1])
+        else:
+            yield from _by_program(arguments, folder)
+
+
+def _simple_commands(command: str) -> Iterator[list[str]]:
+    lexer = shlex.shlex(command.replace("\n", " ; "), posix=True, punctuation_chars=True)
+    lexer.whitespace_split = True
+    lexer.commenters = ""
+    words: list[str] = []
+    try:
+        for word in lexer:
+            if word in _SEPARATORS:
+                yield words
+                words = []
+            else:
+                words.append(word)
+    except ValueError:
+        # An open quote: what stands before it has been read.
+        pass
+    yield words
+
+
+def _redirected(words: list[str], folder: str) -> Iterator[Found]:
+    for sign, target in pairwise(words):
+        if sign in _REDIRECTIONS:
+            yield posixpath.join(folder, target), True
+
+
+def _by_program(words: list[str], folder: str) -> Iterator[Found]:
+    if words[:1] in (["sudo"], ["env"], ["command"], ["git"]):
+        words = words[1:]
+    if not words:
+        return
+    program, rest = posixpath.basename(words[0]), words[1:]
+    operands = [posixpath.join(folder, word) for word in rest if not word.startswith("-")]
+    if program in _REMOVERS or (program in ("sed", "perl") and any(re.match(r"-\w*i|--in-place", w) for w in rest)):
+        yield from ((path, False) for path in operands)
+    elif program in _MAKERS:
+        yield from ((path, True) for path in operands)
+    elif program in _COPIERS and operands:
+        yield operands[-1], True
+    elif program == "mv" and operands:
+        yield from ((path, False) for path in operands[:-1])
+        yield operands[-1], True
+    elif program == "find" and "-delete" in rest:
+        yield from ((path, False) for path in _found(rest, folder))
+
+
+def _found(words: list[str], folder: str) -> Iterator[str]:
+    """What `find` would come upon, as paths with wildcards."""
+    starts = list(takewhile(lambda word: not word.startswith("-"), words)) or ["."]
+    names = [name for option, name in pairwise(words) if option == "-name"]
+    for start in starts:
+        yield from (posixpath.join(folder, start, *inner, name) for name in names for inner in ((), ("*",)))
+        if not names:
+            yield posixpath.join(folder, start)

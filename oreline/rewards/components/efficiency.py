@@ -1,0 +1,40 @@
+"""How directly a solution was reached: full marks up to a number of steps, falling to none; only when resolved."""
+
+from typing import Final
+
+from oreline.records.base import canonical_json
+from oreline.records.reward import Grade
+from oreline.records.task import Task
+from oreline.records.trajectory import Episode, Step
+from oreline.rewards.verdict import Verdict, share
+
+FULL_MARKS_STEPS: Final = 16
+NO_MARKS_STEPS: Final = 80
+
+
+def count_repeats(steps: tuple[Step, ...]) -> int:
+    """Steps that repeat an earlier action with no edit in between: they can't have shown anything new."""
+    seen: set[tuple[str, str]] = set()
+    repeats = 0
+    for step in steps:
+        action = (step.action_type, canonical_json(step.action_input))
+        repeats += action in seen
+        if step.action_type == "edit_file":
+            seen.clear()
+        seen.add(action)
+    return repeats
+
+
+def judge(task: Task, episode: Episode, grade: Grade) -> Verdict:
+    """In [0, 1]; 0 for what isn't resolved. A repeated action counts as two steps."""
+    steps, repeats = len(episode.trajectory), count_repeats(episode.trajectory)
+    evidence = {"steps": steps, "repeated": repeats}
+    if not grade.resolved:
+        return Verdict(value=0.0, reason="only a resolved episode is rewarded for being short", evidence=evidence)
+    left = NO_MARKS_STEPS - max(FULL_MARKS_STEPS, steps + repeats)
+    reason = f"{steps} steps, {repeats} of them repeated (full marks up to {FULL_MARKS_STEPS})"
+    return Verdict(
+        value=share(max(0, left), NO_MARKS_STEPS - FULL_MARKS_STEPS),
+        reason=reason,
+        evidence=evidence,
+    )

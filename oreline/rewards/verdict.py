@@ -1,0 +1,28 @@
+"""What a component says of an episode, before its weight is known, and the numbers it may say it in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+GRID: Final = 1 << 20
+"""Values are multiples of 1/GRID: sums of them are exact in whatever order they are added."""
+LISTED: Final = 50
+"""Ids named in evidence; the counts beside them are whole."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """One number in [-1, 1] with its reason."""
+
+    value: float
+    reason: str
+    evidence: Mapping[str, Any] = field(default_factory=dict)
+    step: int = 0
+    """Step it is about; 0 for the whole episode."""
+
+
+def share(part: int, whole: int) -> float:
+    """`part / whole` on the grid; 0 only when `part` is, and 0 of nothing."""
+    if part == 0 or whole == 0:
+        return 0.0
+    return max(1, part * GRID // whole) / GRID

@@ -1,0 +1,95 @@
+"""What runs of the buggy tree prove: FAIL_TO_PASS, PASS_TO_PASS, or why there is no task. Pure functions.
+
+A test is in a list only when every run says the same of it and it was stable before: whatever disagrees is in neither.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from oreline.errors import ValidationError
+from oreline.records.testing import BROKEN, Status, TestResult, TestRun
+from oreline.validation.settings import ValidationSettings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """What a bug does to a suite."""
+
+    fail_to_pass: tuple[str, ...]
+    pass_to_pass: tuple[str, ...]
+    failures: tuple[TestResult, ...]
+    """Results of FAIL_TO_PASS in the first run, with message and frames."""
+
+
+def check_screening(run: TestRun, settings: ValidationSettings) -> None:
+    """Return when the bug deserves full runs.
+
+    Raises:
+        ValidationError: hangs_too_long | breaks_collection | survived.
+    """
+    check_run(run, settings)
+    if not any(result.status in BROKEN for result in run.results):
+        raise ValidationError(
+            "survived", f"none of the {len(run.results)} tests that execute the change notices it; nothing to do"
+        )
+
+
+def check_run(run: TestRun, settings: ValidationSettings) -> None:
+    """Return when the run came to a proper end.
+
+    Raises:
+        ValidationError: hangs_too_long | breaks_collection.
+    """
+    hanging = sum(result.status is Status.TIMEOUT for result in run.results)
+    if run.stopped_by:
+        raise ValidationError("hangs_too_long", f"a run with the bug was stopped by its limit: {run.stopped_by}")
+    if hanging > settings.hanging_tests:
+        raise ValidationError(
+            "hangs_too_long", f"the bug makes {hanging} tests hang; hanging_tests allows {settings.hanging_tests}"
+        )
+    if run.collection_errors:
+        raise ValidationError(
+            "breaks_collection", f"with the bug, tests can't be collected: {run.collection_errors[0]}"
+        )
+    if run.collected <= 0 or not run.finished:
+        raise ValidationError(
+            "breaks_collection", f"with the bug, the runner ends with exit code {run.exit_code} and no full report"
+        )
+
+
+def find_effect(runs: Sequence[TestRun], stable: frozenset[str], settings: ValidationSettings) -> Effect:
+    """The effect of a bug, from clean full runs of the buggy tree.
+
+    Raises:
+        ValidationError: a run came to no proper end, or a list would be empty.
+    """
+    for run in runs:
+        check_run(run, settings)
+    results = [{result.test_id: result for result in run.results} for run in runs]
+    statuses = {test: [run[test].status if test in run else Status.NOT_RUN for run in results] for test in stable}
+    broken = sorted(test for test, seen in statuses.items() if all(status in BROKEN for status in seen))
+    passed = sorted(test for test, seen in statuses.items() if all(status is Status.PASSED for status in seen))
+    if not broken:
+        sometimes = sum(any(status in BROKEN for status in seen) for seen in statuses.values())
+        raise _nothing_broken(sometimes, len(runs))
+    if not passed:
+        raise ValidationError("no_pass_to_pass", f"the bug leaves none of {len(stable)} stable tests passing")
+    return Effect(
+        fail_to_pass=tuple(broken),
+        pass_to_pass=tuple(passed),
+        failures=tuple(results[0][test] for test in broken),
+    )
+
+
+def _nothing_broken(sometimes: int, runs: int) -> ValidationError:
+    if sometimes:
+        return ValidationError("disagreeing_runs", f"{sometimes} tests break in some of {runs} equal runs, none in all")
+    return ValidationError("no_fail_to_pass", f"no stable test breaks in the whole suite, run {runs} times")
+
+
+def difficulty(fail_to_pass: Sequence[str], covering_tests: Sequence[str]) -> float:
+    """0 when every covering test breaks, towards 1 the fewer do; 4 digits."""
+    covering = set(covering_tests)
+    if not covering:
+        return 0.0
+    return round(1 - len(covering & set(fail_to_pass)) / len(covering), 4)

@@ -1,0 +1,30 @@
+"""What a recipe may set for validation."""
+
+from pydantic import Field
+
+from oreline.settings import Settings
+
+
+class ValidationSettings(Settings):
+    """How candidates are proven and how many are taken."""
+
+    tasks_per_repository: int = Field(default=40, ge=1)
+    """Candidates beyond it are not run."""
+    tasks_per_function: int = Field(default=2, ge=1)
+    """Tasks planted in the same function."""
+    operator_share: float = Field(default=0.34, gt=0, le=1)
+    """Share of `tasks_per_repository` that may come from one mutation operator."""
+    bug_runs: int = Field(default=2, ge=2)
+    """Clean full runs of the buggy tree; FAIL_TO_PASS fail in all of them."""
+    gold_runs: int = Field(default=3, ge=3)
+    """Clean full runs of the fixed tree; FAIL_TO_PASS and PASS_TO_PASS pass in all of them."""
+    limit_factor: float = Field(default=10.0, ge=2)
+    """A test or a run may take this many times what it took in the baseline."""
+    shortest_test_limit_seconds: float = Field(default=2.0, gt=0)
+    """No test is given less."""
+    shortest_run_limit_seconds: float = Field(default=20.0, gt=0)
+    """No run is given less."""
+    hanging_tests: int = Field(default=2, ge=0)
+    """Tests that a bug may make hang; each costs its whole limit in every run to come."""
+    test_share: float = Field(default=0.1, ge=0, le=1)
+    """Share of repositories whose tasks form the `test` split."""

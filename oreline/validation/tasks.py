@@ -1,0 +1,99 @@
+"""The task record of a proven candidate. Pure."""
+
+import hashlib
+import re
+from dataclasses import dataclass
+from typing import Any, Final
+
+from oreline.records.environment import Environment
+from oreline.records.source import Repository, Snapshot
+from oreline.records.task import Candidate, Task
+from oreline.validation.evidence import Effect, difficulty
+from oreline.validation.settings import ValidationSettings
+
+LONGEST_ID: Final = 120
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """What validation found out about a candidate."""
+
+    candidate: Candidate
+    effect: Effect
+    statement: str
+    base_commit: str
+    screen_tests: int
+    """Tests run to see whether the bug is noticed at all."""
+    gold_runs: int
+    bug_runs: int
+
+
+def build_task(
+    proof: Proof,
+    repository: Repository,
+    snapshot: Snapshot,
+    environment: Environment,
+    test_files: tuple[str, ...],
+    settings: ValidationSettings,
+) -> Task:
+    """The row, everything in it determined by its inputs."""
+    candidate, effect = proof.candidate, proof.effect
+    return Task(
+        instance_id=instance_id(snapshot, candidate),
+        repo=snapshot.repo,
+        version=snapshot.version,
+        base_commit=proof.base_commit,
+        environment_setup_commit=snapshot.commit,
+        problem_statement=proof.statement,
+        hints_text="",
+        patch=candidate.patch,
+        test_patch=candidate.test_patch,
+        FAIL_TO_PASS=effect.fail_to_pass,
+        PASS_TO_PASS=effect.pass_to_pass,
+        purl=snapshot.purl,
+        snapshot_id=snapshot.snapshot_id,
+        candidate_id=candidate.candidate_id,
+        environment_id=environment.environment_id,
+        image=environment.image,
+        runtime=environment.runtime,
+        install=environment.install,
+        lock=environment.lock,
+        test_command=environment.test_command,
+        test_files=test_files,
+        language=snapshot.language,
+        license=snapshot.license or repository.license,
+        created_at=snapshot.created_at,
+        origin=candidate.origin,
+        operator=candidate.operator,
+        difficulty=difficulty(effect.fail_to_pass, candidate.covering_tests),
+        gold_runs=proof.gold_runs,
+        bug_runs=proof.bug_runs,
+        split=split_of(snapshot.repo, settings.test_share),
+        provenance=_provenance(proof),
+    )
+
+
+def instance_id(snapshot: Snapshot, candidate: Candidate) -> str:
+    """`owner__name-version-candidate`: fit for a file name, bounded, unique as the candidate is."""
+    name = f"{snapshot.repo.replace('/', '__')}-{snapshot.version}"
+    tail = candidate.candidate_id[:10]
+    return f"{re.sub(r'[^A-Za-z0-9._-]', '_', name)[: LONGEST_ID - len(tail) - 1]}-{tail}"
+
+
+def split_of(repo: str, test_share: float) -> str:
+    """`test` or `train`, by the name of the repository alone: all its versions lie on the same side."""
+    drawn = int(hashlib.sha256(repo.encode()).hexdigest()[:8], 16) / 0x1_0000_0000
+    return "test" if drawn < test_share else "train"
+
+
+def _provenance(proof: Proof) -> dict[str, Any]:
+    candidate = proof.candidate
+    return {
+        **candidate.provenance,
+        "explanation": candidate.explanation,
+        "operator": candidate.operator,
+        "path": candidate.path,
+        "function": candidate.function,
+        "screen_tests": proof.screen_tests,
+        "full_runs": proof.bug_runs,
+    }

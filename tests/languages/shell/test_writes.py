@@ -1,0 +1,49 @@
+import pytest
+
+from oreline.languages.shell.writes import Write, written_paths
+
+CASES = {
+    "rm": ("rm -f tests/test_a.py", [Write("tests/test_a.py", may_be_new=False)]),
+    "absolute path": ("rm /work/tests/test_a.py", [Write("tests/test_a.py", may_be_new=False)]),
+    "after cd": ("cd tests && rm test_a.py", [Write("tests/test_a.py", may_be_new=False)]),
+    "whole tree": ("rm -rf .", [Write(".", may_be_new=False)]),
+    "wildcard": ("rm tests/*.py", [Write("tests/*.py", may_be_new=False)]),
+    "redirection": ("echo x > conftest.py 2>/dev/null", [Write("conftest.py", may_be_new=True)]),
+    "no blanks": ("echo x>>a.py", [Write("a.py", may_be_new=True)]),
+    "here document": ("cat > setup.cfg <<'E'\n[tool:pytest]\nE", [Write("setup.cfg", may_be_new=True)]),
+    "tee": ("echo x | tee -a a.py", [Write("a.py", may_be_new=True)]),
+    "sed in place": ("sed -i 's/1/2/' a.py", [Write("s/1/2", may_be_new=False), Write("a.py", may_be_new=False)]),
+    "mv": ("mv a.py b.py", [Write("a.py", may_be_new=False), Write("b.py", may_be_new=True)]),
+    "git rm": ("git rm -q a.py", [Write("a.py", may_be_new=False)]),
+    "cp": ("cp b.py a.py", [Write("a.py", may_be_new=True)]),
+    "find by name": (
+        "find . -name 'test_*.py' -delete",
+        [Write("test_*.py", may_be_new=False), Write("*/test_*.py", may_be_new=False)],
+    ),
+    "find all": ("find tests -delete", [Write("tests", may_be_new=False)]),
+    "python open": ("""python -c "open('a.py', 'w').write('')" """, [Write("a.py", may_be_new=True)]),
+    "python unlink": ("""python -c "Path('a.py').unlink()" """, [Write("a.py", may_be_new=False)]),
+}
+
+
+@pytest.mark.parametrize(("command", "expected"), CASES.values(), ids=CASES)
+def test_what_a_command_writes(command, expected):
+    assert list(written_paths(command, "/work")) == expected
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "cat tests/test_a.py",
+        "pytest tests/test_a.py 2>&1 | tail -5",
+        "sed -n 1,20p tests/test_a.py",
+        "grep -rn 'rm tests' .",
+        "find . -name '*.py' -print",
+        "rm /tmp/x ../y",
+        "python -c \"open('tests/test_a.py').read()\"",
+        "echo 'an open quote",
+        "",
+    ],
+)
+def test_reading_is_not_writing(command):
+    assert written_paths(command, "/work") == ()

@@ -1,0 +1,121 @@
+import pytest
+
+from oreline.errors import GradingError, SandboxError
+from oreline.rewards.grade import grade, grade_afresh
+from oreline.rewards.verify import verify_task
+from oreline.sandbox.contract import Command, Finished
+from tests.rewards.conftest import BUGGY, CALC, TESTS
+
+pytestmark = pytest.mark.sandbox
+
+
+def test_gold_patch_is_resolved(ground):
+    graded = ground.grade({"calc.py": CALC})
+    assert graded.resolved
+    assert graded.graded_patch == ground.task.patch
+    assert graded.fail_to_pass_passed == ground.task.FAIL_TO_PASS
+    assert (graded.canaries_hold, graded.is_trustworthy, graded.reason) == (True, True, "")
+
+
+def test_doing_nothing_is_not(ground):
+    graded = ground.grade({})
+    assert not graded.resolved
+    assert graded.is_trustworthy
+    assert graded.fail_to_pass_failed == ground.task.FAIL_TO_PASS
+    assert graded.pass_to_pass_failed == ()
+
+
+def test_a_good_fix_with_a_test_of_its_own_is_resolved_without_it(ground):
+    graded = ground.grade({"calc.py": CALC, "tests/test_mine.py": "def test_mine():\n    assert False\n"})
+    assert graded.resolved
+    assert graded.dropped_paths == ("tests/test_mine.py",)
+
+
+def test_a_fix_that_breaks_another_function_is_not_resolved(ground):
+    graded = ground.grade({"calc.py": CALC.replace("a - b", "b - a")})
+    assert graded.fail_to_pass_failed == ()
+    assert graded.pass_to_pass_failed == ("tests/test_calc.py::test_sub",)
+    assert not graded.resolved
+
+
+def test_a_patch_that_breaks_the_import_is_the_patch_s_own_fault(ground):
+    graded = ground.grade({"calc.py": "def add(\n"})
+    assert graded.is_trustworthy
+    assert graded.missing == (*ground.task.FAIL_TO_PASS, *ground.task.PASS_TO_PASS)
+    assert graded.pass_to_pass_failed == ground.task.PASS_TO_PASS
+
+
+def test_a_patch_that_ends_the_runner_is_the_patch_s_own_fault(ground):
+    graded = ground.grade({"calc.py": "import os\nos._exit(0)\n" + CALC})
+    assert not graded.resolved
+    assert graded.reason.startswith("no_end: ")
+
+
+def test_a_patch_that_does_not_apply(ground):
+    patch = ground.task.patch.replace("a * b", "a ** b")
+    graded = grade_afresh(ground.sandbox, ground.layout, ground.checkout, ground.task, patch)
+    assert not graded.resolved
+    assert graded.reason.startswith("patch_does_not_apply: ")
+    assert graded.fail_to_pass_failed == ground.task.FAIL_TO_PASS
+
+
+def test_verify(ground):
+    assert verify_task(ground.sandbox, ground.layout, ground.checkout, ground.task) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        'python_files = ["check_*.py"]\npython_functions = ["check_*"]\npython_classes = ["Check*"]',
+        'testpaths = ["tests"]\naddopts = "-k calc -m \'not slow\'"\nmarkers = ["slow"]',
+        'norecursedirs = ["t*"]\ntestpaths = ["tests/test_calc.py"]',
+    ],
+    ids=["own names", "own selection", "own folders"],
+)
+def test_planted_tests_run_whatever_the_suite_s_settings(make, settings):
+    names = TESTS.replace("def test_", "def check_") if "check_" in settings else TESTS
+    path = "check_calc.py" if "check_" in settings else "tests/test_calc.py"
+    other = make(
+        {"pyproject.toml": f"[tool.pytest.ini_options]\n{settings}\n", "tests/test_calc.py": TESTS, path: names}
+    )
+    graded = other.grade({})
+    assert graded.canaries_hold
+    assert graded.is_trustworthy
+
+
+def test_the_same_part_is_graded_once(ground):
+    first = grade(ground.sandbox, ground.layout, ground.checkout, ground.task, "")
+    cheating = ground.patch({"tests/test_calc.py": None})
+    again = grade(NoSandbox(), ground.layout, ground.checkout, ground.task, cheating)
+    assert again.fail_to_pass_failed == first.fail_to_pass_failed
+    assert again.dropped_paths == ("tests/test_calc.py",)
+    assert first.dropped_paths == ()
+
+
+class NoSandbox:
+    """A sandbox that breaks whatever it is asked."""
+
+    name = "broken"
+
+    def run(self, command: Command) -> Finished:
+        raise SandboxError("no_sandbox", "it fell over")
+
+
+def test_a_broken_sandbox_gives_no_grade(ground):
+    with pytest.raises(GradingError) as caught:
+        grade_afresh(NoSandbox(), ground.layout, ground.checkout, ground.task, ground.task.patch)
+    assert caught.value.reason == "sandbox_broke"
+
+
+def test_a_suite_that_gives_no_evidence_by_itself_gives_no_grade(make):
+    other = make({"conftest.py": "import os\nos._exit(0)\n"})
+    with pytest.raises(GradingError) as caught:
+        other.grade({"calc.py": CALC})
+    assert caught.value.reason == "no_evidence"
+
+
+def test_a_task_whose_bug_does_not_apply_gives_no_grade(make):
+    other = make({"calc.py": BUGGY.replace("a - b", "a  -  b")})
+    with pytest.raises(GradingError) as caught:
+        grade_afresh(other.sandbox, other.layout, other.checkout, other.task, "")
+    assert caught.value.reason == "bad_task"

@@ -1,0 +1,42 @@
+import pytest
+
+from oreline.errors import RecipeError
+from oreline.rewards.profile import RewardProfile, read_profile
+
+WEIGHTS = {"outcome": 1.0, "regression": 0.5, "efficiency": 0.25, "tamper": 2.0}
+
+
+def test_default_profile():
+    profile = read_profile()
+    assert profile.name == "default"
+    assert profile.profile_id.startswith("default@1:")
+
+
+def test_identity_changes_with_a_weight():
+    one = RewardProfile(name="mine", version=1, weights=WEIGHTS)
+    other = RewardProfile(name="mine", version=1, weights={**WEIGHTS, "regression": 0.25})
+    assert one.profile_id != other.profile_id
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"efficiency": 0.5}, "efficiency must weigh less"),
+        ({"tamper": 1.0}, "tamper must weigh more"),
+        ({"regression": -1.0}, "not negative"),
+        ({"outcome": float("nan")}, "finite"),
+        ({"style": 1.0}, "exactly these components"),
+    ],
+)
+def test_weights_that_would_upset_the_order_are_refused(tmp_path, change, complaint):
+    path = tmp_path / "mine.yaml"
+    lines = [f"  {name}: {str(weight).replace('nan', '.nan')}" for name, weight in {**WEIGHTS, **change}.items()]
+    path.write_text("name: mine\nversion: 1\nweights:\n" + "\n".join(lines) + "\n")
+    with pytest.raises(RecipeError, match=complaint) as caught:
+        read_profile(str(path))
+    assert caught.value.reason == "bad_profile"
+
+
+def test_unknown_profile_names_the_known_ones():
+    with pytest.raises(RecipeError, match="known are default"):
+        read_profile("nonesuch")
