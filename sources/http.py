@@ -2,6 +2,7 @@
 
 import email.utils
 import os
+import re
 import ssl
 import time
 from collections.abc import Iterator
@@ -32,20 +33,14 @@ def get(url: str, settings: SourceSettings, *, limit_bytes: int, accept: str = "
     """The answer to a GET of `url`. User name and password within `url` go to its host alone.
 
     Raises:
-        SourceError: `index_unreachable` after the last attempt, `too_large` past the limit.
+        SourceError: `index_unreachable` after the last attempt, `too_large` past the limit, `bad_trust_store`.
     """
     problem = ""
-    waits = _waits(settings)
-    with httpx.Client(
-        headers={**HEADERS, "Accept": accept},
-        timeout=settings.timeout_seconds,
-        follow_redirects=True,
-        verify=_trust(),
-    ) as client:
-        for own_wait in waits:
+    with _client(settings, accept) as client:
+        for own_wait in _waits(settings):
             try:
                 answer = _get_once(client, url, limit_bytes)
-            except httpx.TransportError as error:
+            except (httpx.RequestError, httpx.InvalidURL) as error:
                 problem, asked_wait = f"{type(error).__name__}: {error}", 0.0
             else:
                 if isinstance(answer, Got):
@@ -58,6 +53,20 @@ def get(url: str, settings: SourceSettings, *, limit_bytes: int, accept: str = "
         f"{without_secrets(url)} gave no answer in {settings.attempts} attempts ({problem}). "
         "Check the network and the index URL, and build again: what is there already is kept.",
     )
+
+
+def _client(settings: SourceSettings, accept: str) -> httpx.Client:
+    try:
+        return httpx.Client(
+            headers={**HEADERS, "Accept": accept},
+            timeout=settings.timeout_seconds,
+            follow_redirects=True,
+            verify=_trust(),
+        )
+    except OSError as error:
+        raise SourceError(
+            "bad_trust_store", f"SSL_CERT_FILE, SSL_CERT_DIR or REQUESTS_CA_BUNDLE names no certificates ({error})."
+        ) from None
 
 
 def _waits(settings: SourceSettings) -> Iterator[float | None]:
@@ -93,12 +102,13 @@ def retry_after_seconds(response: httpx.Response) -> float:
         until = email.utils.parsedate_to_datetime(value)
     except ValueError:
         return 0.0
-    return max((until - datetime.now(UTC)).total_seconds(), 0.0)
+    aware = until if until.tzinfo else until.replace(tzinfo=UTC)
+    return max((aware - datetime.now(UTC)).total_seconds(), 0.0)
 
 
 def without_secrets(url: str) -> str:
     """`url` without user name and password, for messages and records."""
-    return str(httpx.URL(url).copy_with(username=None, password=None))
+    return re.sub(r"^(\w+://)[^/?#]*@", r"\1", url)
 
 
 def _trust() -> ssl.SSLContext | bool:

@@ -2,8 +2,9 @@
 
 from html.parser import HTMLParser
 from typing import Final
-from urllib.parse import urldefrag, urljoin
+from urllib.parse import urldefrag
 
+import httpx
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
 from oreline.errors import SourceError
@@ -42,7 +43,16 @@ def files_of(page: Got) -> tuple[IndexFile, ...]:
         files = tuple(reader.files)
     else:
         files = _json_files(page)
-    return tuple(file.model_copy(update={"url": without_secrets(urljoin(page.url, file.url))}) for file in files)
+    return tuple(file.model_copy(update={"url": _absolute(page, file.url)}) for file in files)
+
+
+def _absolute(page: Got, url: str) -> str:
+    try:
+        return without_secrets(str(httpx.URL(page.url).join(url)))
+    except httpx.InvalidURL as error:
+        raise SourceError(
+            "bad_index_answer", f"{without_secrets(page.url)} lists the impossible URL {url!r} ({error})."
+        ) from None
 
 
 def _json_files(page: Got) -> tuple[IndexFile, ...]:

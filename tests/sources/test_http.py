@@ -60,7 +60,7 @@ def test_not_found_is_an_answer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "expected"), [("7", 7.0), ("", 0.0), ("soon", 0.0), ("Wed, 21 Oct 2015 07:28:00 GMT", 0.0)]
+    ("value", "expected"), [("7", 7.0), ("", 0.0), ("soon", 0.0), ("Wed, 21 Oct 2015 07:28:00 -0000", 0.0)]
 )
 def test_retry_after(value: str, expected: float) -> None:
     assert retry_after_seconds(httpx.Response(429, headers={"Retry-After": value})) == expected
@@ -76,3 +76,17 @@ def test_secrets_are_not_told() -> None:
         get("http://me:hidden@127.0.0.1:9/simple/", SourceSettings(attempts=1), limit_bytes=1)
     assert "hidden" not in str(caught.value)
     assert without_secrets("https://me:hidden@a.invalid/b?c=d") == "https://a.invalid/b?c=d"
+
+
+def test_impossible_url() -> None:
+    with pytest.raises(SourceError) as caught:
+        get("http://me:hidden@a:port/", QUICK, limit_bytes=1)
+    assert caught.value.reason == "index_unreachable"
+    assert "hidden" not in str(caught.value)
+
+
+def test_trust_store_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", "/no/such/file.pem")
+    with pytest.raises(SourceError) as caught:
+        get("https://a.invalid/", QUICK, limit_bytes=1)
+    assert caught.value.reason == "bad_trust_store"

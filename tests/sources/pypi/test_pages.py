@@ -38,7 +38,10 @@ def test_html_yanked_without_reason() -> None:
     assert file.hashes == {}
 
 
-@pytest.mark.parametrize("body", ["", "[]", '{"files": [{}]}', '{"message": "not here"}'])
+IMPOSSIBLE = '{"files": [{"filename": "a-1.tar.gz", "url": "https://a:port/a-1.tar.gz", "hashes": {}}]}'
+
+
+@pytest.mark.parametrize("body", ["", "[]", '{"files": [{}]}', '{"message": "not here"}', IMPOSSIBLE])
 def test_no_page(body: str) -> None:
     with pytest.raises(SourceError) as caught:
         files_of(page(body))
