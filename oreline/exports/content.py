@@ -85,6 +85,7 @@ def _faults(content: ReleaseContent) -> Iterator[tuple[str, str]]:
             yield "repeated_id", f"The {name} {row_id} stands twice; ids are unique in a release."
     yield from _dangling("trajectory", [(row.trajectory_id, row.task_id) for row in content.trajectories], tasks)
     yield from _dangling("reward", [(row.trajectory_id, row.trajectory_id) for row in content.rewards], episodes)
+    yield from _dangling("reward", [(row.trajectory_id, row.task_id) for row in content.rewards], tasks)
     yield from _mixed_splits(content.tasks)
     for reward in content.rewards:
         yield from _reward_faults(reward)
