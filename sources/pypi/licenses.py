@@ -39,7 +39,8 @@ def license_of(expression: str, text: str, classifiers: Sequence[str]) -> str:
             return spdx
     if len(named) == 1 and named[0] in BY_CLASSIFIER:
         return BY_CLASSIFIER[named[0]]
-    return (declared[0] if declared else ", ".join(named))[:MAX_TEXT]
+    is_whole_text = len(declared) > 1
+    return (", ".join(named) if named and (is_whole_text or not declared) else "".join(declared[:1]))[:MAX_TEXT]
 
 
 def _spdx(text: str) -> str:

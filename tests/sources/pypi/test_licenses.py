@@ -18,6 +18,7 @@ OSI = "License :: OSI Approved :: "
         pytest.param("", "BSD", [OSI + "BSD License"], "BSD", id="ambiguous: the declared text"),
         pytest.param("", "", [OSI + "BSD License"], "BSD License", id="ambiguous classifier alone"),
         pytest.param("", "\nThe X License\n\nCopyright\n", [], "The X License", id="whole text"),
+        pytest.param("", "Copyright\nAll of it\n", [OSI + "BSD License"], "BSD License", id="whole text, classifier"),
         pytest.param("", "", ["License :: OSI Approved"], "", id="only the root"),
         pytest.param("", "", ["Topic :: Software Development"], "", id="nothing"),
     ],
