@@ -1,0 +1,1 @@
+"""Mutation operators, one file each; `registry.py` lists them."""

@@ -1,0 +1,20 @@
+"""The condition of a comprehension that was forgotten."""
+
+from collections.abc import Iterator
+
+from oreline.mutation.operator import Edit, Example, Operator, Site
+
+
+def _rewrite(site: Site) -> Iterator[Edit]:
+    clause = site.node("clause")
+    start = len(site.source[: clause.start_byte].rstrip())
+    yield Edit(start, clause.end_byte, b"", anchor=clause.start_byte)
+
+
+FILTER_DROPPED = Operator(
+    name="filter_dropped",
+    explanation="A comprehension keeps items it should leave out.",
+    query="(if_clause) @clause",
+    rewrite=_rewrite,
+    example=Example("return [row for row in rows if row]", "return [row for row in rows]"),
+)

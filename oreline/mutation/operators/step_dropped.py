@@ -1,0 +1,29 @@
+"""A step or a reversal that was forgotten."""
+
+from collections.abc import Iterator
+
+from oreline.mutation.edits import arguments, remove_item
+from oreline.mutation.operator import Edit, Example, Operator, Site
+
+
+def _rewrite(site: Site) -> Iterator[Edit]:
+    if "slice" in site.captures:
+        colons = [child for child in site.node("slice").children if child.type == ":"]
+        if len(colons) > 1:
+            yield Edit(colons[1].start_byte, site.node("slice").end_byte, b"")
+        return
+    items = arguments(site.node("arguments"))
+    if len(items) == 3:
+        yield remove_item(items, 2)
+
+
+STEP_DROPPED = Operator(
+    name="step_dropped",
+    explanation="The step of a range or slice is missing.",
+    query="""
+    (slice) @slice
+    (call function: (identifier) @name arguments: (argument_list) @arguments (#eq? @name "range"))
+    """,
+    rewrite=_rewrite,
+    example=Example("return text[::-1]", "return text[:]"),
+)
