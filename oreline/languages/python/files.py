@@ -86,7 +86,7 @@ def is_source_file(path: str) -> bool:
 
 def python_sources(tree: Path) -> tuple[str, ...]:
     """Source files of a tree, sorted; files that say they are generated are left out."""
-    return tuple(path for path in _files(tree) if is_source_file(path) and not _says_generated(tree / path))
+    return tuple(path for path in _files(tree) if is_source_file(path) and not says_generated(tree / path))
 
 
 def protected_paths(tree: Path) -> tuple[str, ...]:
@@ -125,6 +125,7 @@ def _files(tree: Path) -> Iterator[str]:
                 yield file.relative_to(tree).as_posix()
 
 
-def _says_generated(file: Path) -> bool:
+def says_generated(file: Path) -> bool:
+    """Whether a file's first lines say that a program wrote it."""
     with file.open("rb") as stream:
         return bool(_GENERATED_NOTICE.search(stream.read(_NOTICE_BYTES)))

@@ -6,7 +6,9 @@ from itertools import pairwise
 from oreline.mutation.edits import LITERALS, NAMES, arguments, exchange
 from oreline.mutation.operator import Edit, Example, Operator, Site, text_of
 
-_FIXED_ORDER = frozenset({b"isinstance", b"issubclass", b"getattr", b"setattr", b"hasattr", b"delattr", b"super", b"range"})
+_FIXED_ORDER = frozenset(
+    {b"isinstance", b"issubclass", b"getattr", b"setattr", b"hasattr", b"delattr", b"super", b"range"}
+)
 """Calls that crash at once when turned round: no bug that anybody ships."""
 
 

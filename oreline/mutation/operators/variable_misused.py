@@ -11,11 +11,12 @@ _NAMED = frozenset({"default_parameter", "typed_default_parameter"})
 
 
 def _name(parameter: Node) -> Node | None:
-    if parameter.type == "identifier":
-        return parameter
+    name: Node | None = parameter
     if parameter.type in _NAMED:
-        return parameter.child_by_field_name("name")
-    return parameter.named_children[0] if parameter.type == "typed_parameter" else None
+        name = parameter.child_by_field_name("name")
+    elif parameter.type == "typed_parameter":
+        name = parameter.named_children[0]
+    return name if name is not None and name.type == "identifier" else None
 
 
 def _next_parameter(used: Node) -> bytes | None:

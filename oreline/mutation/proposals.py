@@ -1,0 +1,92 @@
+"""From a tree to proposals: every rewrite of every source file that a stable test could notice."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tree_sitter import Tree
+
+from oreline.errors import CandidateError
+from oreline.languages.python.files import is_source_file, says_generated
+from oreline.languages.python.grammar import has_errors, parse
+from oreline.mutation.coverage import FileCoverage
+from oreline.mutation.operator import Operator
+from oreline.mutation.rewrites import Rewrite, rewrites_of
+from oreline.records.base import digest
+from oreline.sandbox.layers import find_files
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file bugs may be planted in."""
+
+    path: str
+    source: bytes
+    tree: Tree
+    is_executable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A rewrite of one file, not yet proved to be a proper mutant."""
+
+    file: SourceFile
+    rewrite: Rewrite
+    proposal_id: str
+    """Hash of place and replacement; the seed is no part of it."""
+    covering_tests: tuple[str, ...]
+
+
+def source_files(layers: tuple[Path, ...]) -> Iterator[tuple[str, Path]]:
+    """Source files of stacked layers (bottom first) with where they lie, sorted by path."""
+    for path, file in sorted(find_files(layers).items()):
+        if is_source_file(path) and file.is_file() and not file.is_symlink() and not says_generated(file):
+            yield path, file
+
+
+def read_source(path: str, file: Path) -> SourceFile:
+    """The parsed file.
+
+    Raises:
+        CandidateError: not UTF-8, or the parser does not understand all of it.
+    """
+    source = file.read_bytes()
+    try:
+        source.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise CandidateError("not_utf8", f"{path} is not UTF-8 and is left alone: {error}") from error
+    tree = parse(source)
+    if has_errors(tree):
+        raise CandidateError("syntax_error", f"{path} has parts the Python grammar does not know and is left alone")
+    return SourceFile(path=path, source=source, tree=tree, is_executable=bool(file.stat().st_mode & 0o100))
+
+
+def propose(
+    file: SourceFile, coverage: Mapping[str, FileCoverage], operators: Sequence[Operator]
+) -> Iterator[Proposal | tuple[str, CandidateError]]:
+    """Proposals in order of place; for a rewrite no test can judge, its id and why."""
+    covered = coverage.get(file.path) or FileCoverage((), frozenset())
+    for rewrite in rewrites_of(file.tree, file.source, operators):
+        proposal_id = digest(file.path, rewrite.start_byte, rewrite.end_byte, rewrite.replacement)
+        refusal = _refusal(file, rewrite, covered)
+        if refusal:
+            yield proposal_id, refusal
+        else:
+            yield Proposal(file, rewrite, proposal_id, covered.tests_of(rewrite.scope.body))
+
+
+def _refusal(file: SourceFile, rewrite: Rewrite, covered: FileCoverage) -> CandidateError | None:
+    where = f"{rewrite.operator.name} in {rewrite.function}, {file.path} line {rewrite.line}"
+    if not covered.is_executed(rewrite.running_lines):
+        return CandidateError("not_covered", f"{where}: no stable test runs it")
+    if covered.runs_at_import(_without_head(rewrite)):
+        return CandidateError(
+            "runs_at_import", f"{where}: runs while the package is imported, and would break all tests"
+        )
+    return None
+
+
+def _without_head(rewrite: Rewrite) -> range:
+    """The running lines but for the line of `def` or `lambda`, which always runs at import."""
+    lines = rewrite.running_lines
+    return lines[1:] if lines and lines[0] == rewrite.scope.first_line else lines
