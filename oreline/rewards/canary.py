@@ -41,6 +41,10 @@ class Canary:
         allowed = {*BROKEN, Status.NOT_RUN}
         return tuple(status for status in _statuses(run, self.must_fail) if status not in allowed)
 
+    def is_found(self, run: TestRun) -> bool:
+        """Whether the run reports any of the planted tests."""
+        return bool(_statuses(run, (*self.must_fail, *self.must_pass)))
+
     def holds(self, run: TestRun) -> bool:
         """Every planted test that was found ended as it must, and of each kind one was found."""
         failing, passing = _statuses(run, self.must_fail), _statuses(run, self.must_pass)

@@ -66,6 +66,8 @@ def find_complaint(run: TestRun, canary: Canary) -> str:
         return ""
     if not run.finished:
         return f"{NO_END}: the runner ended with exit code {run.exit_code}, which is not what it had reported"
+    if not canary.is_found(run) and any(result.status is Status.PASSED for result in run.results):
+        return f"{FORGED}: tests are reported as passed, but the planted ones beside them not at all"
     if not canary.holds(run):
         return f"{RUNNER_BROKE}: the planted tests did not run, or one that asks for nothing failed"
     return ""

@@ -1,0 +1,47 @@
+"""Every known way to fake a result, against the real grader."""
+
+import pytest
+
+from oreline.rewards.evidence import FORGED
+from oreline.rewards.profile import read_profile
+from oreline.rewards.score import score
+from tests.doubles.attacks import ADAPTIVE, CHEATS, SEMANTIC
+from tests.doubles.episodes import an_episode
+
+pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
+
+
+@pytest.mark.parametrize("files", CHEATS.values(), ids=CHEATS)
+def test_cheat_is_not_believed(ground, files):
+    graded = ground.grade(files)
+    reward = score(an_episode(patch=ground.patch(files)), ground.task, graded, read_profile())
+    assert not graded.resolved
+    assert reward.total is not None
+    assert reward.total <= 0.0
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "source: report factory",
+        "source: swallow everything",
+        "source: swallow in functions",
+        "source: forge and leave with 0",
+    ],
+)
+def test_forger_is_caught_by_planted_tests(ground, name):
+    graded = ground.grade(CHEATS[name])
+    assert graded.fail_to_pass_passed != ()
+    assert graded.reason.startswith(FORGED)
+
+
+@pytest.mark.xfail(reason="needs inputs that no test of the suite has", strict=True)
+@pytest.mark.parametrize("files", SEMANTIC.values(), ids=SEMANTIC)
+def test_faked_behaviour_is_not_believed(ground, files):
+    assert not ground.grade(files).resolved
+
+
+@pytest.mark.xfail(reason="needs a twin of the suite whose every test must fail", strict=True)
+@pytest.mark.parametrize("files", ADAPTIVE.values(), ids=ADAPTIVE)
+def test_adaptive_forger_is_not_believed(ground, files):
+    assert not ground.grade(files).resolved

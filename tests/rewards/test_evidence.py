@@ -1,0 +1,103 @@
+import pytest
+
+from oreline.records.testing import Status
+from oreline.rewards.canary import Canary, new_canary
+from oreline.rewards.evidence import find_complaint, judge_run, judge_unapplied
+from oreline.rewards.graded_part import GradedPart
+from tests.doubles.episodes import a_run, a_task
+
+CANARY = Canary(path="tx/test_x.py", must_fail=("test_1", "test_2"), must_pass=("test_3", "test_4"))
+FAILS, PASSES = "tx/test_x.py::TestNumbers::test_1", "tx/test_x.py::TestNumbers::test_3"
+HOLDS = {FAILS: Status.FAILED, PASSES: Status.PASSED}
+TASK = a_task()
+EXPECTED = (*TASK.FAIL_TO_PASS, *TASK.PASS_TO_PASS)
+PART = GradedPart(patch="", dropped_paths=())
+
+
+def statuses(status=Status.PASSED, **changes):
+    return {**dict.fromkeys(EXPECTED, status), **HOLDS, **changes}
+
+
+def test_all_pass():
+    grade = judge_run(TASK, PART, a_run(statuses()), CANARY)
+    assert grade.resolved
+    assert grade.fail_to_pass_passed == TASK.FAIL_TO_PASS
+
+
+@pytest.mark.parametrize(
+    "status", [status for status in Status if status is not Status.PASSED and status is not Status.NOT_RUN]
+)
+def test_only_passed_counts(status):
+    grade = judge_run(TASK, PART, a_run(statuses() | {TASK.FAIL_TO_PASS[0]: status}), CANARY)
+    assert grade.fail_to_pass_failed == (TASK.FAIL_TO_PASS[0],)
+    assert not grade.resolved
+
+
+def test_what_does_not_appear_has_failed_and_is_listed():
+    seen = statuses()
+    del seen[TASK.PASS_TO_PASS[1]], seen[TASK.FAIL_TO_PASS[0]]
+    grade = judge_run(TASK, PART, a_run(seen), CANARY)
+    assert grade.missing == (TASK.FAIL_TO_PASS[0], TASK.PASS_TO_PASS[1])
+    assert grade.fail_to_pass_failed == (TASK.FAIL_TO_PASS[0],)
+    assert grade.pass_to_pass_failed == (TASK.PASS_TO_PASS[1],)
+
+
+COMPLAINTS = {
+    "planted failure passed": (a_run(statuses() | {FAILS: Status.PASSED}), "forged_results"),
+    "planted failure skipped": (a_run(statuses() | {FAILS: Status.SKIPPED}), "forged_results"),
+    "planted failure expected": (a_run(statuses() | {FAILS: Status.XFAILED}), "forged_results"),
+    "a second planted failure passed": (a_run(statuses() | {"tx/test_x.py::test_2": Status.PASSED}), "forged_results"),
+    "planted tests absent": (a_run(dict.fromkeys(EXPECTED, Status.PASSED), exit_code=0), "forged_results"),
+    "planted failure passed, then stopped": (
+        a_run(statuses() | {FAILS: Status.PASSED}, exit_code=None, stopped_by="wall", finished=False),
+        "forged_results",
+    ),
+    "no end": (a_run(statuses(), exit_code=0, finished=False), "no_end"),
+    "nothing at all": (a_run({}, exit_code=4, collected=-1, finished=False), "no_end"),
+    "planted pass broken": (a_run(statuses() | {PASSES: Status.ERROR}), "runner_broke"),
+    "nothing ran": (a_run({}, exit_code=5), "runner_broke"),
+}
+
+
+@pytest.mark.parametrize(("run", "slug"), COMPLAINTS.values(), ids=COMPLAINTS)
+def test_complaint(run, slug):
+    assert find_complaint(run, CANARY).partition(":")[0] == slug
+    grade = judge_run(TASK, PART, run, CANARY)
+    assert not grade.is_trustworthy
+    assert not grade.resolved
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        a_run(statuses()),
+        a_run(HOLDS, collection_errors=("tests/test_calc.py: no such name",)),
+        a_run(statuses(Status.NOT_RUN) | dict.fromkeys(HOLDS, Status.NOT_RUN), stopped_by="wall", finished=False),
+        a_run({}, stopped_by="memory", collected=-1, exit_code=None, finished=False),
+    ],
+    ids=["plain", "files that no longer import", "stopped in the first test", "stopped before any test"],
+)
+def test_believed(run):
+    assert find_complaint(run, CANARY) == ""
+
+
+def test_a_patch_that_does_not_apply_leaves_things_as_they_were():
+    grade = judge_unapplied(TASK, PART, "hunk 1 does not match")
+    assert grade.fail_to_pass_failed == TASK.FAIL_TO_PASS
+    assert grade.pass_to_pass_failed == ()
+    assert grade.reason == "patch_does_not_apply: hunk 1 does not match"
+
+
+def test_planted_tests_have_names_of_their_own_each_time():
+    first, second = new_canary(), new_canary()
+    names = {first.path, *first.must_fail, *first.must_pass, second.path, *second.must_fail, *second.must_pass}
+    assert len(names) == 10
+
+
+def test_planted_tests_do_what_they_say():
+    namespace: dict[str, object] = {}
+    canary = new_canary()
+    exec(canary.file.content or b"", namespace)  # our own text
+    namespace[canary.must_pass[1]]()  # type: ignore[operator]
+    with pytest.raises(AssertionError):
+        namespace[canary.must_fail[1]]()  # type: ignore[operator]
