@@ -42,8 +42,8 @@ def no_secrets(rows: Iterable[tuple[str, Any]]) -> tuple[str, ...]:
 def matches_schema(schema: Any, record: type[Record]) -> tuple[str, ...]:
     """Columns in which an Arrow schema and that of a record type differ: missing, unknown, or of another type."""
     expected, actual = {field.name: field for field in schema_of(record)}, {field.name: field for field in schema}
-    names = expected.keys() | actual.keys()
-    return tuple(sorted(name for name in names if expected.get(name) != actual.get(name)))
+    retyped = {name for name in expected.keys() & actual.keys() if expected[name] != actual[name]}
+    return tuple(sorted((expected.keys() ^ actual.keys()) | retyped))
 
 
 def sums_add_up(stages: Iterable[StageSums]) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from typing import Any
 from oreline.records.base import digest
 from oreline.records.trajectory import Episode
 
-_CLOCK = re.compile(r"\b\d+\.\d+ ?s(?:econds)?\b")
-"""Times in output differ between runs that are otherwise the same."""
+_CHANCE = re.compile(r"\b\d+\.\d+ ?s(?:econds)?\b|\b0x[0-9a-f]{6,16}\b")
+"""Durations and addresses in output differ between runs that are otherwise the same."""
 
 
 def identity_of(episode: Episode) -> str:
@@ -21,8 +21,8 @@ def identity_of(episode: Episode) -> str:
 
 
 def _seen(observation: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: _without_clock(value) for key, value in observation.items() if key != "duration_seconds"}
+    return {key: _without_chance(value) for key, value in observation.items() if key != "duration_seconds"}
 
 
-def _without_clock(value: Any) -> Any:
-    return _CLOCK.sub("<time>", value).rstrip() if isinstance(value, str) else value
+def _without_chance(value: Any) -> Any:
+    return _CHANCE.sub("<chance>", value).rstrip() if isinstance(value, str) else value

@@ -8,9 +8,13 @@ from quality.secret_values import is_password, is_random, is_strong
 
 _NAMES = (
     r"(?:passw(?:or)?d|passphrase|secret|(?<![A-Za-z])pwd|credential|token(?!s|iz)"
-    r"|(?:api|access|private|signing|encryption|auth|account|secret)[-_]?key)"
+    r"|(?:api|access|private|signing|encryption|auth|account)[-_]?key)"
 )
-_NAME_LITERALS = ("passw", "passphrase", "secret", "pwd", "credential", "token", "key")
+_KEYS = ("api", "access", "private", "signing", "encryption", "auth", "account")
+_NAME_LITERALS = (
+    *("passw", "passphrase", "secret", "pwd", "credential", "token"),
+    *(f"{key}{joint}key" for key in _KEYS for joint in ("", "_", "-")),
+)
 _QUOTE = r"\\{0,3}[\"']"
 """Escaped or not: JSON within JSON."""
 _IS = r"\s{0,4}(?:=>|:=|[:=])\s{0,4}"
@@ -102,14 +106,14 @@ CONTEXTS: tuple[Rule, ...] = (
     ),
     _context(
         "env_secret",
-        rf"(?<![A-Za-z0-9_])[A-Z][A-Z0-9_]{{0,40}}?(?:PASSW|SECRET|TOKEN|_KEY|APIKEY|PWD|CREDENTIAL)[A-Z0-9_]{{0,40}}="
+        rf"(?<![A-Za-z0-9_])(?:[A-Z][A-Z0-9_]{{0,40}}?)?(?:PASSW|SECRET|TOKEN|PWD|CREDENTIAL|(?:API|ACCESS|PRIVATE|SIGNING|ENCRYPTION|AUTH|ACCOUNT)_?KEY)[A-Z0-9_]{{0,40}}="
         rf"(?:{_QUOTE})?(?P<secret>{_PLAIN}{{6,2000}})",
         *_NAME_LITERALS,
     ),
     _context("named_secret", rf"{_ASSIGNED}{_QUOTE}(?P<secret>{_PLAIN}{{8,2000}})(?={_QUOTE})", *_NAME_LITERALS),
     _context(
         "named_secret",
-        rf"{_ASSIGNED}(?P<secret>[A-Za-z0-9+/_=-]{{20,2000}})(?![A-Za-z0-9+/_=.(\[-])",
+        rf"{_ASSIGNED}(?P<secret>[A-Za-z0-9+/_=-]{{20,500}}+)(?![A-Za-z0-9+/_=.(\[-])",
         *_NAME_LITERALS,
         accepts=is_strong,
     ),

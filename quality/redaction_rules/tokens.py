@@ -8,6 +8,7 @@ from quality.secret_values import is_random
 _START = r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))"
 """Not within a word; a letter after an escaped line end starts one."""
 _W = "[A-Za-z0-9_-]"
+_GITLAB = "pat|dt|rt|ptt|cbt|ft|imt|agent|oas|soat|ffct"
 
 
 def _token(name: str, shape: str, *literals: str) -> Rule:
@@ -17,7 +18,11 @@ def _token(name: str, shape: str, *literals: str) -> Rule:
 TOKENS: tuple[Rule, ...] = (
     _token("github_pat", r"github_pat_[A-Za-z0-9_]{40,255}", "github_pat_"),
     _token("github_token", r"gh[pousr]_[A-Za-z0-9]{30,255}", "ghp_", "gho_", "ghu_", "ghs_", "ghr_"),
-    _token("gitlab_token", rf"gl(?:[a-z]{{2,5}})-{_W}{{20,300}}(?:\.[A-Za-z0-9_.-]{{2,40}})?", "gl"),
+    _token(
+        "gitlab_token",
+        rf"gl(?:{_GITLAB})-{_W}{{20,300}}(?:\.[A-Za-z0-9_.-]{{2,40}})?",
+        *(f"gl{kind}-" for kind in _GITLAB.split("|")),
+    ),
     _token("gitlab_token", rf"GR1348941{_W}{{20,40}}", "gr1348941"),
     _token("anthropic_key", rf"sk-ant-{_W}{{20,200}}", "sk-ant-"),
     _token("openai_key", rf"sk-(?:proj|svcacct|admin)-{_W}{{20,300}}", "sk-proj-", "sk-svcacct-", "sk-admin-"),
