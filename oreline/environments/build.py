@@ -11,6 +11,7 @@ from typing import Final
 
 from packaging.utils import canonicalize_name
 
+from oreline.environments.bytecode import compile_environment, compile_tests
 from oreline.environments.installer import Installer
 from oreline.environments.project import INSTALL_COMMAND, Workshop, add_to_path
 from oreline.environments.relocation import settle
@@ -25,7 +26,7 @@ from oreline.records.source import Snapshot
 from oreline.records.tables import decode_row
 from oreline.sandbox.contract import Sandbox
 
-BUILDER: Final = "1"
+BUILDER: Final = "2"
 """Raised with every change that makes other environments from the same recipe."""
 MARKER: Final = "environment.json"
 
@@ -73,13 +74,14 @@ def _build(workshop: Workshop, metadata: ProjectMetadata, rungs: tuple[Rung, ...
     own = canonicalize_name(metadata.name) if metadata.name else ""
     lock = tuple(line for line in workshop.installer.read_lock(base) if canonicalize_name(line.split("==")[0]) != own)
     settle(base)
-    for layer in ("project", "build"):
+    for layer in ("project", "build", "bytecode"):
         (workshop.folder / layer).mkdir()
     if metadata.is_buildable:
         workshop.install(metadata)
     else:
         add_to_path(workshop.folder)
-    workshop.compile()
+    compile_environment(workshop.sandbox, workshop.folder, workshop.limits)
+    compile_tests(workshop.sandbox, workshop.tree, workshop.folder, workshop.limits)
     return rung, lock
 
 

@@ -31,27 +31,31 @@ class Workshop:
     tools: Path
     """For the build environment; not kept."""
 
-    def _run(self, argv: tuple[str, ...], order: object = None) -> Finished:
+    @property
+    def limits(self) -> Limits:
+        """Of one command."""
         settings = self.installer.settings
+        return Limits(
+            wall_seconds=settings.build_seconds,
+            cpu_seconds=int(2 * settings.build_seconds),
+            memory_mb=settings.build_memory_mb,
+            disk_mb=1024,
+        )
+
+    def _ask(self, verb: str, metadata: ProjectMetadata) -> Finished:
+        backend = metadata.build_backend or DEFAULT_BACKEND
+        order = {"verb": verb, "backend": backend, "paths": list(metadata.backend_path)}
         mounts = (
             Mount(target=WORK, layers=(self.tree,), upper=self.folder / "build"),
             Mount(target=ENV, layers=(self.folder / "base",), upper=self.folder / "project"),
             Mount(target=BUILD_ENV, layers=(self.tools,)),
             Mount(target=SCRIPTS, layers=(Path(__file__).parent / "inside",)),
         )
-        limits = Limits(
-            wall_seconds=settings.build_seconds,
-            cpu_seconds=int(2 * settings.build_seconds),
-            memory_mb=settings.build_memory_mb,
-            disk_mb=1024,
-        )
+        argv = (f"{BUILD_ENV}/bin/python", f"{SCRIPTS}/build_project.py")
         stdin = json.dumps(order).encode()
-        return self.sandbox.run(Command(argv=argv, mounts=mounts, stdin=stdin, limits=limits, with_report=True))
-
-    def _ask(self, verb: str, metadata: ProjectMetadata) -> Finished:
-        backend = metadata.build_backend or DEFAULT_BACKEND
-        order = {"verb": verb, "backend": backend, "paths": list(metadata.backend_path)}
-        finished = self._run((f"{BUILD_ENV}/bin/python", f"{SCRIPTS}/build_project.py"), order)
+        finished = self.sandbox.run(
+            Command(argv=argv, mounts=mounts, stdin=stdin, limits=self.limits, with_report=True)
+        )
         _check(finished, f"`{verb}` of build backend {backend}")
         return finished
 
@@ -61,18 +65,12 @@ class Workshop:
         Raises:
             BuildError: build_failed or build_timeout, with the last lines of output; or as `Installer.make_venv`.
         """
-        asked = (*metadata.build_requirements, "pip")
+        asked = (*metadata.build_requirements, "uv")
         self._make_tools(clean_requirements(asked, ""))
         more = _read_requirements(self._ask("requires", metadata).report)
         if more:
             self._make_tools(clean_requirements((*asked, *more), ""))
         self._ask("install", metadata)
-
-    def compile(self) -> None:
-        """Compile the byte code of the whole environment, by their paths inside; files that don't compile are left."""
-        python = f"{ENV}/bin/python"
-        packages = f"{ENV}/lib/python{interpreter_version()}/site-packages"
-        self._run((python, "-I", "-S", "-m", "compileall", "-q", "-j", "2", packages))
 
     def _make_tools(self, requirements: tuple[str, ...]) -> None:
         self.installer.make_venv(self.tools, requirements)

@@ -49,7 +49,7 @@ class DataLayout:
         return self.snapshot(snapshot_id) / "tree"
 
     def environment(self, environment_id: str) -> Path:
-        """Folder of an environment: `base/` and `project/` (layers of /env), `build/` (layer of /work)."""
+        """Folder of an environment: `base/` and `project/` (layers of /env), `build/` and `bytecode/` (of /work)."""
         return self.root / "environments" / environment_id[:16]
 
     def episode(self, trajectory_id: str) -> Path:

@@ -1,6 +1,6 @@
 """A work tree and environment to run in: which layers, from which data folder. No running happens here."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from oreline.records.environment import Environment
@@ -14,10 +14,16 @@ class Checkout:
 
     work_layers: tuple[Path, ...]
     env_layers: tuple[Path, ...]
+    bytecode: tuple[Path, ...] = ()
+    """Byte code of test files, below all layers; for the runner alone, since it would clutter an agent's tree."""
 
     def with_layer(self, layer: Path) -> "Checkout":
         """The same with one more layer on top of the work tree."""
-        return Checkout(work_layers=(*self.work_layers, layer), env_layers=self.env_layers)
+        return replace(self, work_layers=(*self.work_layers, layer))
+
+    def with_bytecode(self) -> "Checkout":
+        """The same with the byte code of test files in its work tree."""
+        return replace(self, work_layers=(*self.bytecode, *self.work_layers), bytecode=())
 
     def mounts(self, upper: Path | None = None, read_only: tuple[str, ...] = ()) -> tuple[Mount, ...]:
         """Mounts of work tree and environment; the environment is always read-only."""
@@ -33,4 +39,5 @@ def checkout_of(layout: DataLayout, environment: Environment) -> Checkout:
     return Checkout(
         work_layers=(layout.tree(environment.snapshot_id), home / "build"),
         env_layers=(home / "base", home / "project"),
+        bytecode=(home / "bytecode",),
     )

@@ -61,7 +61,7 @@ def start_runner(sandbox: Sandbox, checkout: Checkout, request: TestRequest, *, 
     with _scratch(checkout) as scratch:
         command = Command(
             argv=(f"{ENV}/bin/python", f"{TOOLS}/run_pytest.py"),
-            mounts=checkout.mounts(upper=scratch / "work"),
+            mounts=checkout.with_bytecode().mounts(upper=scratch / "work"),
             stdin=json.dumps(order).encode(),
             limits=request.limits,
             with_report=True,

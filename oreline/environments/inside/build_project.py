@@ -1,7 +1,7 @@
 """Runs in the sandbox, in the build environment: asks the project's build backend (PEP 517, PEP 660).
 
 `requires` writes the backend's further build requirements as JSON to the report; `install` builds an editable wheel
-and installs it into /env. Needs the standard library and pip alone.
+and installs it into /env. Needs the standard library and uv alone.
 """
 
 import importlib
@@ -13,6 +13,7 @@ from typing import Any
 
 WHEELS = "/tmp/wheels"  # noqa: S108 -- the sandbox's own tmpfs
 ENV_PYTHON = "/env/bin/python"
+INSTALLER = os.path.join(sys.prefix, "bin", "uv")  # noqa: PTH118
 
 
 def load_backend(specification: str, paths: list[str]) -> Any:
@@ -39,8 +40,18 @@ def install(backend: Any) -> int:
         print("The build backend knows no editable installs (PEP 660).", file=sys.stderr)  # noqa: T201
         return 1
     wheel = os.path.join(WHEELS, backend.build_editable(WHEELS))  # noqa: PTH118
-    command = [sys.executable, "-m", "pip", "--python", ENV_PYTHON, "install", "--no-deps", "--no-index"]
-    command += ["--force-reinstall", "--no-cache-dir", "--no-compile", "--disable-pip-version-check", "--quiet", wheel]
+    command = [
+        INSTALLER,
+        "pip",
+        "install",
+        "--python",
+        ENV_PYTHON,
+        "--no-deps",
+        "--offline",
+        "--no-index",
+        "--no-config",
+    ]
+    command += ["--no-cache", "--reinstall", "--link-mode", "copy", "--quiet", wheel]
     return subprocess.run(command, check=False).returncode
 
 

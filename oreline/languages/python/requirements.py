@@ -34,6 +34,12 @@ DEVELOPMENT_FILES: Final = (
     "requirements/dev.txt",
 )
 RUNNER: Final = ("pytest", "coverage")
+NOT_FOR_TESTS: Final = re.compile(
+    r"(build|twine|hatch|tox|tox-uv|nox|pre-commit|prek|black|ruff|isort|pylint|flake8.*|pyupgrade|wheel|bump.*|towncrier"
+    r"|(sphinx|mkdocs|furo|myst)([-_.].*)?|furo|.*-rtd-theme|ipython|ipdb|jupyter.*|commitizen|cibuildwheel)",
+    re.IGNORECASE,
+)
+"""Tools that sets of requirements for development hold and test runs don't need."""
 PLUGIN_OPTIONS: Final = {
     "--cov": "pytest-cov",
     "-n": "pytest-xdist",
@@ -137,17 +143,27 @@ def _plugins(tree: Path) -> list[str]:
     return [plugin for option, plugin in PLUGIN_OPTIONS.items() if any(word.startswith(option) for word in words)]
 
 
+def _named_or_filed(metadata: ProjectMetadata, tree: Path, names: tuple[str, ...], files: tuple[str, ...]) -> list[str]:
+    """The first extra, the first group and the first file that hold anything."""
+    return (
+        _first_named(names, lambda name: _extra(metadata, name))
+        + _first_named(names, lambda name: _group(metadata, name))
+        + _first_file(metadata, tree, files)
+    )
+
+
+def _is_for_tests(line: str) -> bool:
+    requirement = parse_requirement(line)
+    return requirement is not None and not NOT_FOR_TESTS.fullmatch(requirement.name)
+
+
 def _test_requirements(metadata: ProjectMetadata, tree: Path) -> list[str]:
     """The narrowest set that exists: what is for tests before what is for development, tox.ini last."""
-    for names, files in ((TEST_NAMES, TEST_FILES), (DEVELOPMENT_NAMES, DEVELOPMENT_FILES)):
-        found = (
-            _first_named(names, lambda name: _extra(metadata, name))
-            + _first_named(names, lambda name: _group(metadata, name))
-            + _first_file(metadata, tree, files)
-        )
-        if found:
-            return found
-    return _tox(tree)
+    for_tests = _named_or_filed(metadata, tree, TEST_NAMES, TEST_FILES)
+    if for_tests:
+        return for_tests
+    for_development = _named_or_filed(metadata, tree, DEVELOPMENT_NAMES, DEVELOPMENT_FILES)
+    return [line for line in for_development if _is_for_tests(line)] or _tox(tree)
 
 
 def _usable(requirement: Requirement, own_name: str) -> bool:
@@ -183,5 +199,7 @@ def requirement_ladder(metadata: ProjectMetadata, tree: Path, extra: tuple[str, 
         "with pytest and its plugins": plugins,
         "with pytest alone": [],
     }
-    rungs = {_with_runner((*ground, *lines), metadata.name): name for name, lines in sets.items()}
+    rungs: dict[tuple[str, ...], str] = {}
+    for name, lines in sets.items():
+        rungs.setdefault(_with_runner((*ground, *lines), metadata.name), name)
     return tuple(Rung(name=name, requirements=requirements) for requirements, name in rungs.items())
