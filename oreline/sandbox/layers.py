@@ -89,6 +89,12 @@ def find_file(layers: tuple[Path, ...], path: str) -> Path | None:
     return _descend(layers, path)[1]
 
 
+def find_stack(layers: tuple[Path, ...], path: str) -> tuple[Path, ...]:
+    """What shows at `path`, on the host: the folders that merge there, topmost first, or one file, or nothing."""
+    folders, file = _descend(layers, path)
+    return (file,) if file else tuple(folders)
+
+
 def find_files(layers: tuple[Path, ...], path: str = "") -> dict[str, Path]:
     """Every file and link that shows at or below `path`, and where it lies on the host. Layers are bottom first."""
     folders, file = _descend(layers, path)

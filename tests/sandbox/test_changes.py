@@ -120,7 +120,7 @@ def test_links_in_a_layer_are_never_followed(tmp_path: Path) -> None:
 
 
 def test_folders_nested_deeper_than_python_recurses(tmp_path: Path) -> None:
-    deep = "/".join("d" * 1500)
+    deep = "/".join("d" * 1050)
     subprocess.run(["mkdir", "-p", tmp_path / "upper" / deep], check=True)
     (tmp_path / "upper" / deep / "f").write_bytes(b"1")
     assert read_changes(tmp_path / "upper", ()) == (FileChange(path=f"{deep}/f", content=b"1"),)

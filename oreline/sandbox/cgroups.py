@@ -1,0 +1,172 @@
+"""Control groups of our own, version 1 or 2, where the system lets us make them: limits on memory and processes.
+
+Where it doesn't, `find_hierarchy` says none and the caller limits by other means.
+"""
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from oreline.sandbox.contract import Limits
+from oreline.sandbox.owners import find_orphans, owned_name
+
+PREFIX = "oreline-"
+OWN_PROCESSES = 2
+"""The sandbox's own: bubblewrap outside and its first process inside."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hierarchy:
+    """Where groups can be made: one folder in version 2, one a controller in version 1."""
+
+    version: int
+    parents: tuple[Path, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """One group: its folder in each hierarchy."""
+
+    folders: tuple[Path, ...]
+
+    def join_arguments(self) -> list[str]:
+        """What to put in front of a command so that it runs in the group."""
+        # A single thread that moves itself needs no lock that stops all others, so version 1 joins by `tasks`.
+        files = [
+            next(folder / name for name in ("tasks", "cgroup.procs") if (folder / name).exists())
+            for folder in self.folders
+        ]
+        joins = "".join(f'echo 0 > "${number}" && ' for number in range(1, len(files) + 1))
+        return ["/bin/sh", "-c", f'{joins}shift {len(files)} && exec "$@"', "join", *map(str, files)]
+
+    def _count(self, files: tuple[str, ...], key: str) -> int:
+        lines = [
+            line
+            for folder in self.folders
+            for name in files
+            if (folder / name).exists()
+            for line in (folder / name).read_text().splitlines()
+        ]
+        return sum(int(line.split()[1]) for line in lines if line.split()[0] == key)
+
+    def count_memory_kills(self) -> int:
+        """Processes that were killed because the group was out of memory."""
+        return self._count(("memory.events", "memory.oom_control"), "oom_kill")
+
+    def count_refused_processes(self) -> int:
+        """Forks that were refused because the group was full."""
+        return self._count(("pids.events",), "max")
+
+
+def _own_folder(mount: list[str], own: str) -> Path:
+    root, point = mount[3], mount[4]
+    return Path(point, own.removeprefix(root if root != "/" else "").lstrip("/"))
+
+
+def _own_folders(membership: str, mountinfo: str) -> dict[str, Path]:
+    """Folder of this process for each controller; version 2 stands under the empty name."""
+    mounts = [line.split() for line in mountinfo.splitlines() if " - cgroup" in line]
+    folders = {}
+    for line in membership.splitlines():
+        _, names, own = line.split(":", 2)
+        for mount in mounts:
+            kind, options = mount[mount.index("-") + 1], mount[-1].split(",")
+            for name in names.split(","):
+                if name in options if name else kind == "cgroup2":
+                    folders[name] = _own_folder(mount, own)
+    return folders
+
+
+def list_candidates(membership: str, mountinfo: str) -> list[Hierarchy]:
+    """Hierarchies that groups might be made in, best first, from the texts of /proc/self/cgroup and mountinfo."""
+    folders = _own_folders(membership, mountinfo)
+    found = []
+    unified = folders.get("")
+    # Version 2 has no groups below one that holds processes, hence the one above it too.
+    for folder in (unified, unified.parent) if unified else ():
+        control = folder / "cgroup.subtree_control"
+        if control.exists() and {"memory", "pids"} <= set(control.read_text().split()):
+            found.append(Hierarchy(version=2, parents=(folder,)))
+    if "memory" in folders and "pids" in folders:
+        found.append(Hierarchy(version=1, parents=(folders["memory"], folders["pids"])))
+    return found
+
+
+def _settings(limits: Limits) -> dict[str, int]:
+    """Values by file name; each version knows some of the files. Swap is counted in, or there would be no limit."""
+    size, processes = limits.memory_mb * 2**20, limits.processes + OWN_PROCESSES
+    return {
+        "memory.max": size,
+        "memory.swap.max": 0,
+        "memory.limit_in_bytes": size,
+        "memory.memsw.limit_in_bytes": size,
+        "pids.max": processes,
+    }
+
+
+def _end_processes(folder: Path) -> None:
+    with suppress(OSError):
+        for pid in (folder / "cgroup.procs").read_text().split():
+            os.kill(int(pid), signal.SIGKILL)
+
+
+def _remove(folder: Path) -> None:
+    # A group stays busy for some milliseconds after its last process has ended.
+    for _ in range(200):
+        if not folder.exists():
+            return
+        with suppress(OSError):
+            folder.rmdir()
+            return
+        _end_processes(folder)
+        time.sleep(0.005)
+
+
+@contextmanager
+def open_group(hierarchy: Hierarchy, limits: Limits) -> Iterator[Group]:
+    """A group with limits, removed afterwards; nothing may run in it any more by then.
+
+    Raises:
+        OSError: it can't be made.
+    """
+    name = owned_name(PREFIX)
+    group = Group(folders=tuple(parent / name for parent in hierarchy.parents))
+    try:
+        for folder in group.folders:
+            folder.mkdir()
+            for file, value in _settings(limits).items():
+                if (folder / file).exists():
+                    (folder / file).write_text(str(value))
+        yield group
+    finally:
+        for folder in group.folders:
+            _remove(folder)
+
+
+def is_usable(hierarchy: Hierarchy) -> bool:
+    """Whether a process can be put into a group made there; tried with a real one."""
+    try:
+        with open_group(hierarchy, Limits()) as group:
+            argv = [*group.join_arguments(), "/bin/true"]
+            return subprocess.run(argv, check=False, capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+@cache
+def find_hierarchy() -> Hierarchy | None:
+    """Where this process can make groups; None where it can't. Groups that killed processes left are removed."""
+    membership, mountinfo = Path("/proc/self/cgroup").read_text(), Path("/proc/self/mountinfo").read_text()
+    for hierarchy in list_candidates(membership, mountinfo):
+        if is_usable(hierarchy):
+            for parent in hierarchy.parents:
+                for orphan in find_orphans(parent, PREFIX):
+                    _remove(orphan)
+            return hierarchy
+    return None

@@ -1,0 +1,73 @@
+"""How the limits of a command are held: resource limits of each process, a control group, or a watcher."""
+
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from oreline.sandbox.cgroups import OWN_PROCESSES, Group, find_hierarchy, open_group
+from oreline.sandbox.contract import Limits
+from oreline.sandbox.watch import Watcher
+
+PRLIMIT = "/usr/bin/prlimit"
+
+
+def _is_root() -> bool:
+    # The kernel holds no process limit against the host's root, whatever it is called inside.
+    return os.geteuid() == 0
+
+
+def rlimit_arguments(limits: Limits, *, has_group: bool, is_root: bool) -> list[str]:
+    """What to put in front of the command inside."""
+    arguments = [PRLIMIT, "--core=0", f"--cpu={limits.cpu_seconds}:{limits.cpu_seconds + 1}"]
+    arguments.append(f"--fsize={limits.disk_mb * 2**20}")
+    if not has_group:
+        arguments.append(f"--as={limits.memory_mb * 2**20}")
+        if not is_root:
+            arguments.append(f"--nproc={limits.processes}")
+    return [*arguments, "--"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Enforcement:
+    """What holds the limits of one command."""
+
+    outside: list[str]
+    """Goes in front of the sandbox."""
+    inside: list[str]
+    """Goes in front of the command in it."""
+    watcher: Watcher
+    group: Group | None
+
+    def judge(self, stopped_by: str, exit_code: int | None) -> str:
+        """The limit that ended the command, given what stopped it from outside and how it ended itself."""
+        if self.group and self.group.count_memory_kills():
+            return "memory"
+        if self.group and stopped_by == "wall" and self.group.count_refused_processes():
+            return "processes"
+        if not stopped_by and exit_code == 128 + signal.SIGXCPU:
+            return "cpu"
+        return stopped_by or ("disk" if self.watcher.is_disk_full() else "")
+
+
+@contextmanager
+def enforce(limits: Limits, uppers: Sequence[Path]) -> Iterator[Enforcement]:
+    """Whatever holds `limits` on this machine, for one command that writes to `uppers`."""
+    hierarchy = find_hierarchy()
+    if hierarchy:
+        with open_group(hierarchy, limits) as group:
+            yield Enforcement(
+                outside=group.join_arguments(),
+                inside=rlimit_arguments(limits, has_group=True, is_root=_is_root()),
+                watcher=Watcher(limits, uppers, most_tasks=None),
+                group=group,
+            )
+        return
+    yield Enforcement(
+        outside=[],
+        inside=rlimit_arguments(limits, has_group=False, is_root=_is_root()),
+        watcher=Watcher(limits, uppers, most_tasks=limits.processes + OWN_PROCESSES if _is_root() else None),
+        group=None,
+    )
