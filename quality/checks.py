@@ -9,7 +9,7 @@ from oreline.errors import IntegrityError
 from oreline.records.base import Record
 from oreline.records.tables import schema_of
 from oreline.records.task import Task
-from quality.redaction import find_in_texts
+from quality.redaction.find import find_in_texts
 from quality.sums import account
 
 

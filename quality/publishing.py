@@ -9,7 +9,8 @@ from oreline.records.outcome import Kept, Rejection, reject
 from oreline.records.reward import Reward
 from oreline.records.task import Task
 from oreline.records.trajectory import Trajectory
-from quality.redaction import find_secrets, redact
+from quality.redaction.find import find_secrets
+from quality.redaction.redact import redact
 
 STAGE = "tasks/validated"
 

@@ -11,7 +11,7 @@ from oreline.settings import Settings
 from quality.duplicates import identity_of
 from quality.integrity import check_episode
 from quality.length import check_length
-from quality.redaction import redact_episode
+from quality.redaction.episodes import redact_episode
 from quality.sums import account
 
 STAGE = "trajectories/clean"

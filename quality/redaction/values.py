@@ -31,8 +31,8 @@ def is_public(value: str) -> bool:
 
 
 def is_phrase(value: str) -> bool:
-    """Words and numbers joined by `_`, `-`, `.`, `/`, such as `test_token-12`: a person wrote it."""
-    return all(_LETTERS_OR_DIGITS.fullmatch(part) for part in re.split(r"[-_./:]", value) if part)
+    """Words and numbers with the signs of a name or of code between, such as `test_token-12`: a person wrote it."""
+    return all(_LETTERS_OR_DIGITS.fullmatch(part) for part in re.split(r"[-_./:,;()\[\]{}]", value) if part)
 
 
 def is_random(value: str) -> bool:

@@ -2,8 +2,8 @@
 
 import re
 
-from quality.redaction_rules.rule import Rule
-from quality.secret_values import is_random
+from quality.redaction.rules.rule import Rule
+from quality.redaction.values import is_random
 
 _START = r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))"
 """Not within a word; a letter after an escaped line end starts one."""

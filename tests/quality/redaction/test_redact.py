@@ -10,7 +10,9 @@ from urllib.parse import quote
 import pytest
 
 from oreline.errors import IntegrityError
-from quality.redaction import RedactionCount, find_secrets, redact, redact_episode
+from quality.redaction.episodes import redact_episode
+from quality.redaction.find import find_secrets
+from quality.redaction.redact import RedactionCount, redact
 from tests.doubles.rows import a_step, an_episode
 
 LETTERS_DIGITS = string.ascii_letters + string.digits

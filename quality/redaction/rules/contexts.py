@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable
 
-from quality.redaction_rules.rule import Rule
-from quality.secret_values import is_password, is_random, is_strong
+from quality.redaction.rules.rule import Rule
+from quality.redaction.values import is_password, is_random, is_strong
 
 _NAMES = (
     r"(?:passw(?:or)?d|passphrase|secret|(?<![A-Za-z])pwd|credential|token(?!s|iz)"
@@ -93,7 +93,7 @@ CONTEXTS: tuple[Rule, ...] = (
     ),
     _context(
         "npmrc_token",
-        rf"_(?:authToken|auth|password)\s{{0,2}}=\s{{0,2}}(?P<secret>{_PLAIN}{{8,1000}})",
+        rf"(?:(?<=:)|(?m:^))_(?:authToken|auth|password)\s{{0,2}}=\s{{0,2}}(?P<secret>{_PLAIN}{{8,1000}})",
         "_auth",
         "_password",
     ),

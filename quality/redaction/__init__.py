@@ -1,0 +1,1 @@
+"""Taking secrets and user names out of records: finding them, replacing them, and the rules as data."""
