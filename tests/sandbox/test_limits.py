@@ -1,7 +1,7 @@
 """Each limit stops what goes beyond it, by a control group and without one, and says which limit it was."""
 
 import dataclasses
-from pathlib import Path
+import os
 
 import pytest
 
@@ -13,16 +13,21 @@ from tests.sandbox.conftest import Box
 pytestmark = pytest.mark.sandbox
 
 
-def _no_groups() -> None:
-    return None
-
-
-@pytest.fixture(params=["with-groups", "without-groups"])
-def limited(request: pytest.FixtureRequest, box: Box) -> Box:
-    if request.param == "without-groups":
-        return dataclasses.replace(box, sandbox=Bubblewrap(find_groups=_no_groups))
+@pytest.fixture
+def grouped(box: Box) -> Box:
     if find_hierarchy() is None:
         pytest.skip("control groups: this user can't make one here")
+    return box
+
+
+@pytest.fixture
+def ungrouped(box: Box) -> Box:
+    return dataclasses.replace(box, sandbox=Bubblewrap(find_groups=lambda: None))
+
+
+@pytest.fixture(params=["grouped", "ungrouped"])
+def limited(request: pytest.FixtureRequest) -> Box:
+    box: Box = request.getfixturevalue(request.param)
     return box
 
 
@@ -46,13 +51,23 @@ def test_cpu_limit_stops_a_busy_loop(limited: Box) -> None:
     assert (done.exit_code, done.stopped_by) == (None, "cpu")
 
 
-def test_memory_bomb_in_a_group(limited: Box) -> None:
-    code = "kept = []\nwhile True: kept.append(b'x' * 10_000_000)"
-    done = limited.python(code, limits=Limits(memory_mb=200))
-    if limited.sandbox.run.__self__._find_groups is _no_groups:  # type: ignore[attr-defined]
-        assert (done.exit_code, b"MemoryError" in done.stderr) == (1, True)
-    else:
-        assert (done.exit_code, done.stopped_by) == (None, "memory")
+MEMORY_BOMB = "kept = []\nwhile True: kept.append(b'x' * 10_000_000)"
+
+
+def test_memory_bomb_is_killed_in_a_group(grouped: Box) -> None:
+    done = grouped.python(MEMORY_BOMB, limits=Limits(memory_mb=200))
+    assert (done.exit_code, done.stopped_by) == (None, "memory")
+
+
+def test_memory_of_all_processes_counts_in_a_group(grouped: Box) -> None:
+    code = "import os, time\n[os.fork() for _ in range(3)]\nkept = b'x' * 60_000_000\ntime.sleep(60)"
+    done = grouped.python(code, limits=Limits(memory_mb=200, wall_seconds=5.0))
+    assert (done.exit_code, done.stopped_by) == (None, "memory")
+
+
+def test_memory_is_refused_to_a_process_without_a_group(ungrouped: Box) -> None:
+    done = ungrouped.python(MEMORY_BOMB, limits=Limits(memory_mb=200))
+    assert (done.exit_code, done.stopped_by, b"MemoryError" in done.stderr) == (1, "", True)
 
 
 def test_fork_bomb_is_contained(limited: Box) -> None:
@@ -113,10 +128,9 @@ def test_no_memory_dump_is_written(limited: Box) -> None:
     assert limited.changes() == ()
 
 
-def test_groups_are_removed(box: Box) -> None:
+def test_groups_are_removed(grouped: Box) -> None:
+    grouped.shell("sleep 100 & setsid sleep 100 &")
     hierarchy = find_hierarchy()
-    if hierarchy is None:
-        pytest.skip("control groups: this user can't make one here")
-    box.shell("sleep 100 & setsid sleep 100 &")
-    mine = f"-{Path('/proc/self').readlink()}-"
+    assert hierarchy is not None
+    mine = f"-{os.getpid()}-"
     assert [group for parent in hierarchy.parents for group in parent.iterdir() if mine in group.name] == []

@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 import uuid
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -40,21 +41,36 @@ def _count(mark: str) -> int:
     return found
 
 
+def _once_running(mark: str, processes: int, act: Callable[[], object]) -> threading.Thread:
+    """A thread that acts as soon as so many processes with the mark run."""
+
+    def look() -> None:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            if _count(mark) == processes:
+                act()
+                return
+            time.sleep(0.02)
+
+    looker = threading.Thread(target=look)
+    looker.start()
+    return looker
+
+
 def test_daemons_end_with_the_command(box: Box, mark: str) -> None:
-    started = box.shell(f"{DAEMONS.format(mark=mark)} sleep 0.3; ps ax 2>/dev/null | grep -c '[s]leep {mark}'; true")
-    assert started.exit_code == 0
+    done = box.shell(f"{DAEMONS.format(mark=mark)} sleep 0.3")
+    assert done.exit_code == 0
     assert _count(mark) == 0
 
 
 def test_daemons_end_at_the_limit(box: Box, mark: str) -> None:
-    seen = []
-    looker = threading.Timer(1.0, lambda: seen.append(_count(mark)))
-    looker.start()
-    done = box.shell(f"{DAEMONS.format(mark=mark)} sleep {mark}", limits=Limits(wall_seconds=2.0))
-    looker.join()
+    seen: list[int] = []
+    looker = _once_running(mark, 6, lambda: seen.append(6))
+    done = box.shell(f"{DAEMONS.format(mark=mark)} sleep {mark}", limits=Limits(wall_seconds=3.0))
     assert done.stopped_by == "wall"
-    assert seen == [6]
     assert _count(mark) == 0
+    looker.join()
+    assert seen == [6]
 
 
 @pytest.mark.parametrize(
@@ -82,7 +98,7 @@ def test_nothing_is_written_after_the_end(box: Box) -> None:
 def test_interrupt_kills_and_cleans_up(box: Box, mark: str) -> None:
     main = threading.main_thread().ident
     assert main is not None
-    threading.Timer(0.7, lambda: signal.pthread_kill(main, signal.SIGINT)).start()
+    _once_running(mark, 6, lambda: signal.pthread_kill(main, signal.SIGINT))
     with pytest.raises(KeyboardInterrupt):
         box.shell(f"{DAEMONS.format(mark=mark)} sleep {mark}")
     assert _count(mark) == 0
@@ -96,7 +112,8 @@ from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.contract import Command, Mount
 base, upper, mark = sys.argv[1:]
 mount = Mount(target="/work", layers=(Path(base),), upper=Path(upper))
-Bubblewrap().run(Command(argv=("/bin/sh", "-c", f"echo 1 > started; setsid sleep {mark} & sleep {mark}"), mounts=(mount,)))
+script = f"echo 1 > started; setsid sleep {mark} & sleep {mark}"
+Bubblewrap().run(Command(argv=("/bin/sh", "-c", script), mounts=(mount,)))
 """
 
 
