@@ -1,0 +1,111 @@
+"""The session: a task's buggy tree in a sandbox, and the tools that act on it there. Nothing is recorded here.
+
+What an agent wrote is never opened from outside while it can still change it, and never through a link.
+"""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from oreline.agents.contract import EDIT_FILE, RUN_COMMAND, SUBMIT, VIEW_FILE, Action, Observation
+from oreline.agents.repository import task_repository
+from oreline.agents.settings import EpisodeSettings
+from oreline.agents.tools import FILE_TOOLS, file_command, read_answer, read_output, shell_command
+from oreline.records.layout import DataLayout
+from oreline.records.task import Task
+from oreline.sandbox.changes import read_changes
+from oreline.sandbox.contract import Command, Finished, Limits, Mount, Sandbox
+from oreline.sandbox.folders import remove_tree
+from oreline.sandbox.patches import diff_of
+from oreline.testing.checkout import Checkout
+from oreline.validation.trees import is_cache
+
+TEXT_INPUTS = {VIEW_FILE: ("path",), EDIT_FILE: ("path", "old", "new"), RUN_COMMAND: ("command",), SUBMIT: ()}
+"""Inputs of each action that must be there, as text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """One episode's work tree. What is written stays from call to call; processes and /tmp don't."""
+
+    sandbox: Sandbox
+    checkout: Checkout
+    """The buggy tree with its `.git`."""
+    upper: Path
+    protected: tuple[str, ...]
+    settings: EpisodeSettings
+
+    def execute(self, action: Action, seconds: float) -> Observation:
+        """Carry out an action within so many seconds of wall time.
+
+        Raises:
+            SandboxError: the sandbox itself failed.
+        """
+        complaint = _complaint(action)
+        if complaint:
+            return Observation(error=f"bad_input: {complaint}")
+        if action.type == SUBMIT:
+            return Observation()
+        limits = Limits(wall_seconds=min(seconds, self.settings.command_seconds), memory_mb=self.settings.memory_mb)
+        if action.type == RUN_COMMAND:
+            finished = self._run(shell_command(action), limits)
+            return read_output(finished, self.settings.output_bytes)
+        finished = self._run(
+            file_command(action), limits, Mount(target=FILE_TOOLS, layers=(Path(__file__).parent / "inside",))
+        )
+        return read_answer(finished, self.settings.output_bytes)
+
+    def _run(self, command: tuple[tuple[str, ...], bytes], limits: Limits, *tools: Mount) -> Finished:
+        argv, stdin = command
+        mounts = (*self.checkout.mounts(self.upper, self.protected), *tools)
+        return self.sandbox.run(Command(argv=argv, stdin=stdin, mounts=mounts, limits=limits))
+
+    def patch(self) -> str:
+        """All that was changed of the buggy tree so far, without caches and git's own files; `git diff` form."""
+        changes = read_changes(self.upper, self.checkout.work_layers)
+        kept = tuple(change for change in changes if not is_cache(change.path))
+        return diff_of(kept, self.checkout.work_layers)
+
+
+@contextmanager
+def open_session(
+    layout: DataLayout, sandbox: Sandbox, task: Task, checkout: Checkout, settings: EpisodeSettings
+) -> Iterator[Session]:
+    """A session on the buggy tree of `task`; all it wrote is removed afterwards.
+
+    Raises:
+        CandidateError: the task's patch doesn't apply to the checkout.
+        EpisodeError: the buggy tree is not the one the task was validated on.
+    """
+    layout.scratch.mkdir(parents=True, exist_ok=True)
+    scratch = Path(tempfile.mkdtemp(prefix="episode-", dir=layout.scratch))
+    try:
+        buggy = task_repository(checkout, task, scratch)
+        upper = scratch / "upper"
+        upper.mkdir()
+        protected = tuple(path for path in task.test_files if _is_there(buggy, path))
+        yield Session(sandbox=sandbox, checkout=buggy, upper=upper, protected=protected, settings=settings)
+    finally:
+        remove_tree(scratch)
+
+
+def _is_there(checkout: Checkout, path: str) -> bool:
+    return any((layer / path).exists() for layer in checkout.work_layers)
+
+
+def _complaint(action: Action) -> str:
+    """What is wrong with an action's form, or empty."""
+    if action.type not in TEXT_INPUTS:
+        return f"there is no tool {action.type!r}; the tools are {', '.join(TEXT_INPUTS)}"
+    for name in TEXT_INPUTS[action.type]:
+        value = action.input.get(name)
+        if not isinstance(value, str):
+            return f"{action.type} needs {name!r} as text"
+        if "\0" in value and name != "new" and name != "old":
+            return f"{name!r} holds a NUL character"
+    for name in ("start", "end"):
+        if not isinstance(action.input.get(name), int | None):
+            return f"{name!r} must be a whole number"
+    return ""

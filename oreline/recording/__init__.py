@@ -1,0 +1,1 @@
+"""How what happened is written down as it happens, and read back."""
