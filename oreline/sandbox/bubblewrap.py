@@ -2,12 +2,13 @@
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from subprocess import Popen
 
 from oreline.errors import SandboxError
 from oreline.sandbox.binary import find_bubblewrap
+from oreline.sandbox.cgroups import Hierarchy, find_hierarchy
 from oreline.sandbox.contract import ENV, USER_ID, Command, Finished
 from oreline.sandbox.limits import Enforcement, enforce
 from oreline.sandbox.mounts import mount_arguments, work_folders
@@ -52,10 +53,17 @@ class Bubblewrap:
 
     name = "bubblewrap"
 
+    def __init__(self, find_groups: Callable[[], Hierarchy | None] = find_hierarchy) -> None:
+        """`find_groups` says where control groups can be made; asked when a command is run."""
+        self._find_groups = find_groups
+
     def run(self, command: Command) -> Finished:
         """Run one command to its end or limit; see `Sandbox.run`."""
         uppers = [mount.upper for mount in command.mounts if mount.upper]
-        with work_folders(command.mounts) as work, enforce(command.limits, uppers) as enforcement:
+        with (
+            work_folders(command.mounts) as work,
+            enforce(command.limits, uppers, self._find_groups()) as enforcement,
+        ):
             return _run(command, work, enforcement)
 
 

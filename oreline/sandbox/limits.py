@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from oreline.sandbox.cgroups import OWN_PROCESSES, Group, find_hierarchy, open_group
+from oreline.sandbox.cgroups import OWN_PROCESSES, Group, Hierarchy, open_group
 from oreline.sandbox.contract import Limits
 from oreline.sandbox.watch import Watcher
 
@@ -19,15 +19,16 @@ def _is_root() -> bool:
     return os.geteuid() == 0
 
 
-def rlimit_arguments(limits: Limits, *, has_group: bool, is_root: bool) -> list[str]:
-    """What to put in front of the command inside."""
+def outer_arguments(limits: Limits, *, has_group: bool) -> list[str]:
+    """Limits of each process, put in front of the sandbox: its own first process, which can be traced, has them too."""
     arguments = [PRLIMIT, "--core=0", f"--cpu={limits.cpu_seconds}:{limits.cpu_seconds + 1}"]
     arguments.append(f"--fsize={limits.disk_mb * 2**20}")
-    if not has_group:
-        arguments.append(f"--as={limits.memory_mb * 2**20}")
-        if not is_root:
-            arguments.append(f"--nproc={limits.processes}")
-    return [*arguments, "--"]
+    return [*arguments, *([] if has_group else [f"--as={limits.memory_mb * 2**20}"]), "--"]
+
+
+def inner_arguments(limits: Limits, *, has_group: bool, is_root: bool) -> list[str]:
+    """What to put in front of the command inside: outside, all processes of the host's user would count."""
+    return [] if has_group or is_root else [PRLIMIT, f"--nproc={limits.processes}", "--"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,21 +54,21 @@ class Enforcement:
 
 
 @contextmanager
-def enforce(limits: Limits, uppers: Sequence[Path]) -> Iterator[Enforcement]:
-    """Whatever holds `limits` on this machine, for one command that writes to `uppers`."""
-    hierarchy = find_hierarchy()
+def enforce(limits: Limits, uppers: Sequence[Path], hierarchy: Hierarchy | None) -> Iterator[Enforcement]:
+    """What holds `limits` for one command that writes to `uppers`: a group in `hierarchy`, else the next best."""
+    is_root = _is_root()
     if hierarchy:
         with open_group(hierarchy, limits) as group:
             yield Enforcement(
-                outside=group.join_arguments(),
-                inside=rlimit_arguments(limits, has_group=True, is_root=_is_root()),
+                outside=[*outer_arguments(limits, has_group=True), *group.join_arguments()],
+                inside=inner_arguments(limits, has_group=True, is_root=is_root),
                 watcher=Watcher(limits, uppers, most_tasks=None),
                 group=group,
             )
         return
     yield Enforcement(
-        outside=[],
-        inside=rlimit_arguments(limits, has_group=False, is_root=_is_root()),
-        watcher=Watcher(limits, uppers, most_tasks=limits.processes + OWN_PROCESSES if _is_root() else None),
+        outside=outer_arguments(limits, has_group=False),
+        inside=inner_arguments(limits, has_group=False, is_root=is_root),
+        watcher=Watcher(limits, uppers, most_tasks=limits.processes + OWN_PROCESSES if is_root else None),
         group=None,
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
+from oreline.errors import SandboxError
 from oreline.sandbox.status import await_end, parse_status
 from oreline.sandbox.streams import Budget, Inlet, Outlet, open_pipe, pump
 
@@ -63,7 +64,11 @@ def open_data(data: bytes) -> Iterator[int]:
 
 
 def start(argv: Sequence[str], pipes: Pipes, descriptors: Sequence[int]) -> subprocess.Popen[bytes]:
-    """Start a process with the three standard pipes, the given descriptors, and nothing of our environment."""
+    """Start a process with the three standard pipes, the given descriptors, and nothing of our environment.
+
+    Raises:
+        SandboxError: a program it is started by is missing.
+    """
     try:
         return subprocess.Popen(
             argv,
@@ -73,6 +78,8 @@ def start(argv: Sequence[str], pipes: Pipes, descriptors: Sequence[int]) -> subp
             pass_fds=tuple(descriptors),
             env={"PATH": os.defpath},
         )
+    except OSError as error:
+        raise SandboxError("sandbox_failed", f"{argv[0]} can't be started: {error}; install util-linux") from error
     finally:
         pipes.drop_theirs()
 

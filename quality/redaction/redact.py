@@ -19,6 +19,8 @@ from quality.redaction.paths import hide_users
 from quality.redaction.texts import map_texts
 
 USER_PATH = "user_path"
+ROUNDS = 4
+"""What is taken out may bring to light what it hid; nearly always the second look finds nothing."""
 MOST_SECRETS = 1000
 """Different secrets in one record before it is turned away."""
 
@@ -34,8 +36,13 @@ class RedactionCount(Record):
 def redact(value: Any) -> tuple[Any, tuple[RedactionCount, ...]]:
     """A structure of maps, lists and texts without its secrets and user names, and what was taken out by rule."""
     secrets = _Secrets()
-    map_texts(value, secrets.learn)
-    redacted = map_texts(value, secrets.take_out)
+    for _ in range(ROUNDS):
+        known = len(secrets.placeholders)
+        map_texts(value, secrets.learn)
+        if len(secrets.placeholders) == known:
+            break
+        value = map_texts(value, secrets.take_out)
+    redacted = map_texts(value, secrets.hide_users)
     return redacted, tuple(RedactionCount(rule=rule, count=n) for rule, n in sorted(secrets.counts.items()))
 
 
@@ -44,9 +51,9 @@ class _Secrets:
     """The secrets of one record: learnt from all of its texts first, then taken out of each."""
 
     counts: Counter[str] = field(default_factory=Counter)
-    _findings: dict[tuple[str, str], list[Finding]] = field(default_factory=dict)
-    _placeholders: dict[str, str] = field(default_factory=dict)
+    placeholders: dict[str, str] = field(default_factory=dict)
     """By identity."""
+    _findings: dict[tuple[str, str], list[Finding]] = field(default_factory=dict)
     _numbers: Counter[str] = field(default_factory=Counter)
     _spellings: dict[str, tuple[str, str]] = field(default_factory=dict)
     """Rule and placeholder by what is replaced wherever it stands."""
@@ -55,22 +62,24 @@ class _Secrets:
         findings = find_under(key, text)
         self._findings[key, text] = findings
         for finding in findings:
-            if len(self._placeholders) >= MOST_SECRETS:
+            if len(self.placeholders) >= MOST_SECRETS:
                 raise IntegrityError("too_many_secrets", f"More than {MOST_SECRETS} secrets: a dump, no trajectory.")
-            if finding.identity not in self._placeholders:
+            if finding.identity not in self.placeholders:
                 self._numbers[finding.rule] += 1
-                self._placeholders[finding.identity] = f"<SECRET:{finding.rule}:{self._numbers[finding.rule]}>"
+                self.placeholders[finding.identity] = f"<SECRET:{finding.rule}:{self._numbers[finding.rule]}>"
             for spelling in _spellings(text[finding.start : finding.end]):
-                self._spellings.setdefault(spelling, (finding.rule, self._placeholders[finding.identity]))
+                self._spellings.setdefault(spelling, (finding.rule, self.placeholders[finding.identity]))
         return text
 
     def take_out(self, key: str, text: str) -> str:
         parts, end = [], 0
         for finding in self._findings.get((key, text), ()):
-            parts += [text[end : finding.start], self._placeholders[finding.identity]]
+            parts += [text[end : finding.start], self.placeholders[finding.identity]]
             end = finding.end
             self.counts[finding.rule] += 1
-        text = self._take_out_everywhere("".join([*parts, text[end:]]))
+        return self._take_out_everywhere("".join([*parts, text[end:]]))
+
+    def hide_users(self, _: str, text: str) -> str:
         text, hidden = hide_users(text)
         if hidden:
             self.counts[USER_PATH] += hidden
@@ -91,6 +100,6 @@ def _spellings(value: str) -> Iterator[str]:
     if len(value) < 8 or (len(value) < 16 and value.isalpha()):
         return
     yield value
-    yield quote(value, safe="")
+    yield quote(value, safe="", errors="surrogatepass")
     yield json.dumps(value)[1:-1]
     yield base64.b64encode(value.encode("utf-8", "surrogatepass")).decode()

@@ -1,5 +1,6 @@
 """What a secret looks like: drawn at random, and no stand-in, hash or piece of code. Questions about one value only."""
 
+import base64
 import re
 
 _STAND_IN = re.compile(
@@ -50,3 +51,12 @@ def is_password(value: str) -> bool:
 def is_strong(value: str) -> bool:
     """Long and drawn at random beyond doubt: for places where code stands as often as a secret."""
     return len(value) >= 20 and is_random(value) and is_password(value) and sum(c.isdigit() for c in value) >= 3
+
+
+def is_basic_login(value: str) -> bool:
+    """Base64 of `user:password`, as in a Basic header."""
+    try:
+        user, colon, password = base64.b64decode(value, validate=True).decode().partition(":")
+    except ValueError:
+        return False
+    return bool(colon and password) and (user + password).isprintable()

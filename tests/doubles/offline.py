@@ -12,7 +12,7 @@ from oreline.records.layout import DataLayout
 from oreline.records.source import Repository, Snapshot
 from oreline.sandbox.runtime import interpreter_inside, interpreter_version
 
-RUNNER = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
+RUNNER = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "coverage")
 PURL = "pkg:pypi/offline@1.0.0"
 
 
@@ -33,6 +33,7 @@ def offline_repository(layout: DataLayout, files: Mapping[str, str]) -> tuple[Re
 def _install_runner(base: Path) -> None:
     library = base / "lib" / f"python{interpreter_version()}" / "site-packages"
     (base / "bin").mkdir()
+    library.mkdir(parents=True)
     (base / "bin" / "python").symlink_to(interpreter_inside())
     (base / "pyvenv.cfg").write_text(f"home = {Path(interpreter_inside()).parent}\n")
     ours = Path(sysconfig.get_path("purelib"))

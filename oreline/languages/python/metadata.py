@@ -171,6 +171,12 @@ def _declared(tree: Path) -> Declared:
     return Declared(name=name, dependencies=asking.dependencies, extras=asking.extras)
 
 
+def _is_buildable(tree: Path, pyproject: Mapping[str, Any]) -> bool:
+    ini = read_ini(tree, "setup.cfg")
+    is_declared = "build-system" in pyproject or "project" in pyproject
+    return is_declared or bool(read_text(tree, "setup.py")) or ini.has_option("metadata", "name")
+
+
 def read_metadata(tree: Path) -> ProjectMetadata:
     """The static metadata of a project's tree; what is missing or malformed reads as empty."""
     declared = _declared(tree)
@@ -189,7 +195,5 @@ def read_metadata(tree: Path) -> ProjectMetadata:
         build_requirements=_strings(build.get("requires")) or LEGACY_BUILD,
         build_backend=backend if isinstance(backend, str) else "",
         backend_path=_strings(build.get("backend-path")),
-        is_buildable=bool(
-            build or "project" in pyproject or read_text(tree, "setup.py") or read_ini(tree, "setup.cfg").sections()
-        ),
+        is_buildable=_is_buildable(tree, pyproject),
     )

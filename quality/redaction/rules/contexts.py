@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from quality.redaction.rules.rule import Rule
-from quality.redaction.values import is_password, is_random, is_strong
+from quality.redaction.values import is_basic_login, is_password, is_random, is_strong
 
 _NAMES = (
     r"(?:passw(?:or)?d|passphrase|secret|(?<![A-Za-z])pwd|credential|token(?!s|iz)"
@@ -73,7 +73,9 @@ CONTEXTS: tuple[Rule, ...] = (
         "authorization",
     ),
     _context("bearer_token", r"(?i:\bbearer)\s{1,4}(?P<secret>[A-Za-z0-9._~+/=-]{16,4000})", "bearer"),
-    _context("basic_auth", r"(?i:\bbasic)\s{1,4}(?P<secret>[A-Za-z0-9+/]{12,4000}={0,2})", "basic", accepts=is_strong),
+    _context(
+        "basic_auth", r"(?i:\bbasic)\s{1,4}(?P<secret>[A-Za-z0-9+/]{12,4000}={0,2})", "basic", accepts=is_basic_login
+    ),
     _context(
         "header_key",
         rf"(?i:{_KEY_HEADERS})(?:{_QUOTE})?{_IS}(?:{_QUOTE})?(?P<secret>{_PLAIN}{{12,1000}})",

@@ -236,6 +236,22 @@ def test_redacting_twice_changes_nothing() -> None:
     assert json.loads(once["as json"])
 
 
+def test_a_secret_next_to_a_secret_is_taken_out_too() -> None:
+    """Two rules claim one place; what the one that loses had to say is heard in a second round."""
+    token, other = "ghp_" + drawn(36), drawn(24)
+
+    redacted, _ = redact(f"api_key: {other}/{token}\n")
+
+    assert redacted == "api_key: <SECRET:named_secret:1><SECRET:github_token:1>\n"
+    assert redact(redacted) == (redacted, ())
+
+
+def test_undecodable_text_may_hold_secrets() -> None:
+    secret = drawn(12) + "\udc80"
+
+    assert redact([f"PASSWORD={secret}", secret])[0] == ["PASSWORD=<SECRET:env_secret:1>", "<SECRET:env_secret:1>"]
+
+
 def test_an_episode_keeps_its_ids_and_hashes() -> None:
     token, digest = "ghs_" + drawn(36), hexed(64)
     episode = an_episode(

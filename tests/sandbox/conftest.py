@@ -1,0 +1,48 @@
+"""A work tree in a sandbox, and short ways to run shell and Python code in it."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.sandbox.changes import FileChange, read_changes, write_layer
+from oreline.sandbox.contract import WORK, Command, Finished, Mount, Sandbox
+from oreline.sandbox.runtime import interpreter_inside
+
+FILES = (
+    FileChange(path="a.py", content=b"a = 1\n"),
+    FileChange(path="tests/test_a.py", content=b"assert True\n"),
+    FileChange(path="pkg/m.py", content=b"m = 1\n"),
+    FileChange(path="pkg/tests/test_m.py", content=b"assert True\n"),
+)
+
+
+@dataclass(frozen=True)
+class Box:
+    """One work tree and what was written to it."""
+
+    sandbox: Sandbox
+    base: Path
+    upper: Path
+    read_only: tuple[str, ...] = ()
+
+    def run(self, *argv: str, **options: Any) -> Finished:
+        mount = Mount(target=WORK, layers=(self.base,), upper=self.upper, read_only=self.read_only)
+        return self.sandbox.run(Command(argv=argv, mounts=(mount,), **options))
+
+    def shell(self, script: str, **options: Any) -> Finished:
+        return self.run("/bin/sh", "-c", script, **options)
+
+    def python(self, code: str, **options: Any) -> Finished:
+        return self.run(interpreter_inside(), "-c", code, **options)
+
+    def changes(self) -> tuple[FileChange, ...]:
+        return read_changes(self.upper, (self.base,))
+
+
+@pytest.fixture
+def box(sandbox: Bubblewrap, tmp_path: Path) -> Box:
+    write_layer(FILES, tmp_path / "base")
+    return Box(sandbox=sandbox, base=tmp_path / "base", upper=tmp_path / "upper")

@@ -1,0 +1,134 @@
+"""Nothing that ran inside is left, however the command ended and whoever was killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from oreline.sandbox.contract import Limits
+from tests.sandbox.conftest import Box
+
+pytestmark = pytest.mark.sandbox
+
+DAEMONS = """
+sleep {mark} &
+setsid sleep {mark} &
+(setsid sh -c 'sleep {mark} & sleep {mark}' > /dev/null 2>&1 < /dev/null &)
+(trap '' HUP TERM INT; nohup sleep {mark} > /dev/null 2>&1 &)
+"""
+
+
+@pytest.fixture
+def mark() -> str:
+    """A duration that no other process sleeps for."""
+    return f"{3600 + uuid.uuid4().int % 10**9}.5"
+
+
+def _count(mark: str) -> int:
+    found = 0
+    for process in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            found += f"sleep\0{mark}\0".encode() in process.read_bytes()
+        except OSError:
+            continue
+    return found
+
+
+def _once_running(mark: str, processes: int, act: Callable[[], object]) -> threading.Thread:
+    """A thread that acts as soon as so many processes with the mark run."""
+
+    def look() -> None:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            if _count(mark) == processes:
+                act()
+                return
+            time.sleep(0.02)
+
+    looker = threading.Thread(target=look)
+    looker.start()
+    return looker
+
+
+def test_daemons_end_with_the_command(box: Box, mark: str) -> None:
+    done = box.shell(f"{DAEMONS.format(mark=mark)} sleep 0.3")
+    assert done.exit_code == 0
+    assert _count(mark) == 0
+
+
+def test_daemons_end_at_the_limit(box: Box, mark: str) -> None:
+    seen: list[int] = []
+    looker = _once_running(mark, 6, lambda: seen.append(6))
+    done = box.shell(f"{DAEMONS.format(mark=mark)} sleep {mark}", limits=Limits(wall_seconds=3.0))
+    assert done.stopped_by == "wall"
+    assert _count(mark) == 0
+    looker.join()
+    assert seen == [6]
+
+
+@pytest.mark.parametrize(
+    "script", ["kill -9 -1; sleep 1", "kill -9 1; exit 5", "kill -9 $PPID; exit 5", "kill -STOP 1; exit 5"]
+)
+def test_killing_what_can_be_reached_ends_nothing_else(box: Box, mark: str, script: str) -> None:
+    done = box.shell(f"sleep {mark} & {script}", limits=Limits(wall_seconds=20.0))
+    assert done.exit_code in (0, 5, 137)
+    assert _count(mark) == 0
+
+
+def test_zombies_do_not_keep_a_sandbox_alive(box: Box) -> None:
+    code = "import os, time\nfor _ in range(50):\n    if os.fork() == 0: os._exit(0)\nprint('parent')"
+    done = box.python(code)
+    assert (done.exit_code, done.stdout) == (0, b"parent\n")
+
+
+def test_nothing_is_written_after_the_end(box: Box) -> None:
+    box.shell("(while true; do date +%N > tick; done) > /dev/null 2>&1 & sleep 0.1")
+    before = (box.upper / "tick").read_bytes()
+    time.sleep(0.1)
+    assert (box.upper / "tick").read_bytes() == before
+
+
+def test_interrupt_kills_and_cleans_up(box: Box, mark: str) -> None:
+    main = threading.main_thread().ident
+    assert main is not None
+    _once_running(mark, 6, lambda: signal.pthread_kill(main, signal.SIGINT))
+    with pytest.raises(KeyboardInterrupt):
+        box.shell(f"{DAEMONS.format(mark=mark)} sleep {mark}")
+    assert _count(mark) == 0
+    assert {path.name for path in box.upper.parent.iterdir()} == {"base", "upper"}
+
+
+VICTIM = """
+import sys
+from pathlib import Path
+from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.sandbox.contract import Command, Mount
+base, upper, mark = sys.argv[1:]
+mount = Mount(target="/work", layers=(Path(base),), upper=Path(upper))
+script = f"echo 1 > started; setsid sleep {mark} & sleep {mark}"
+Bubblewrap().run(Command(argv=("/bin/sh", "-c", script), mounts=(mount,)))
+"""
+
+
+def test_killed_parent_takes_all_with_it_and_the_next_run_clears_up(box: Box, mark: str) -> None:
+    argv = [sys.executable, "-c", VICTIM, str(box.base), str(box.upper), mark]
+    victim = subprocess.Popen(argv, env={"PATH": os.environ["PATH"]})
+    deadline = time.monotonic() + 60
+    while _count(mark) < 2 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert _count(mark) == 2
+    victim.kill()
+    victim.wait()
+    while _count(mark) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert _count(mark) == 0
+    assert [path.name for path in box.upper.parent.iterdir() if path.name.startswith(".bwrap-")] != []
+    assert box.shell("cat started").stdout == b"1\n"
+    assert {path.name for path in box.upper.parent.iterdir()} == {"base", "upper"}

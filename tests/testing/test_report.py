@@ -1,0 +1,76 @@
+"""Reports as bytes: how phases become one result, and that nothing in them breaks the reader."""
+
+import json
+
+import pytest
+
+from oreline.testing.report import parse_report
+
+
+def lines(*events: object) -> bytes:
+    return b"\n".join(event if isinstance(event, bytes) else json.dumps(event).encode() for event in events)
+
+
+def phase(test_id: str, phase: str, outcome: str, **more: object) -> dict[str, object]:
+    return {"event": "phase", "id": test_id, "phase": phase, "outcome": outcome, "seconds": 0.5, **more}
+
+
+COLLECTED = {"event": "collected", "ids": ["t::a"]}
+START = {"event": "start", "id": "t::a"}
+PASSED = (phase("t::a", "setup", "passed"), phase("t::a", "call", "passed"), phase("t::a", "teardown", "passed"))
+
+
+@pytest.mark.parametrize(
+    ("events", "expected"),
+    [
+        pytest.param(PASSED, ("passed", "call"), id="passed"),
+        pytest.param((*PASSED, phase("t::a", "call", "failed")), ("failed", "call"), id="told twice, the worse counts"),
+        pytest.param((phase("t::a", "setup", "failed"), PASSED[2]), ("error", "setup"), id="setup fails"),
+        pytest.param((*PASSED[:2], phase("t::a", "teardown", "failed")), ("error", "teardown"), id="teardown fails"),
+        pytest.param(PASSED[:1], ("error", "call"), id="died in the call"),
+        pytest.param((), ("error", "call"), id="died at once"),
+        pytest.param((phase("t::a", "setup", "skipped"), PASSED[2]), ("skipped", "setup"), id="skipped"),
+        pytest.param((*PASSED, phase("t::a", "call", "rerun")), ("passed", "call"), id="outcome of no known kind"),
+    ],
+)
+def test_phases_become_one_result(events: tuple[object, ...], expected: tuple[str, str]) -> None:
+    (result,) = parse_report(lines(COLLECTED, START, *events)).results
+    assert (result.status.value, result.phase) == expected
+
+
+def test_what_was_stopped_is_a_timeout() -> None:
+    (result,) = parse_report(lines(COLLECTED, START, PASSED[0]), "memory").results
+    assert (result.status.value, result.message) == ("timeout", "stopped by the memory limit of the run")
+
+
+def test_what_never_started_did_not_run() -> None:
+    (result,) = parse_report(lines(COLLECTED), "wall").results
+    assert (result.status.value, result.phase) == ("not_run", "")
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        b"\xff\xfe\x00",
+        b"[" * 100_000,
+        b"9" * 10_000,
+        b'{"event": "phase"}',
+        b'{"event": "phase", "id": 7, "outcome": "passed", "seconds": "long", "frames": {"a": 1}, "phase": []}',
+        b'{"event": {"a": 1}}',
+        b'{"event": "collected", "ids": "t::b"}',
+        b'{"event": "end", "exit_code": true}',
+        b'{"event": "covered", "id": null, "path": 3, "lines": ["x", true, 1e999]}',
+        b'{"event": "phase", "id": "t::a", "phase": "call", "outcome": "passed", "seconds": NaN}',
+        b'{"event": "phase", "id": "\\ud800", "phase": "call", "outcome": "failed", "message": "\\udfff"}',
+    ],
+    ids=lambda garbage: repr(garbage[:30]),
+)
+def test_garbage_changes_nothing(garbage: bytes) -> None:
+    report = parse_report(lines(COLLECTED, garbage, START, *PASSED, {"event": "end", "exit_code": 0}))
+    assert [(result.test_id, result.status.value) for result in report.results] == [("t::a", "passed")]
+    assert (report.collected, report.ended_with) == (1, 0)
+
+
+def test_an_empty_report_knows_nothing() -> None:
+    report = parse_report(b"")
+    assert (report.collected, report.results, report.ended_with) == (-1, (), None)
