@@ -58,6 +58,7 @@ def _finish(recorder: Recorder, ending: Ending) -> None:
         exit_status=ending.exit_status,
         error=ending.error,
         patch=ending.patch,
+        left_out=ending.left_out,
         steps=ending.steps,
         duration_seconds=ending.duration_seconds,
     )

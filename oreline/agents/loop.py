@@ -22,6 +22,8 @@ class Ending:
     error: str
     """What went wrong; empty unless `exit_status` is `error`."""
     patch: str
+    left_out: tuple[str, ...]
+    """Changed paths that the patch does not hold."""
     steps: int
     duration_seconds: float
 
@@ -111,7 +113,8 @@ def carry_through(acting: Acting, session: Session, recorder: Recorder) -> Endin
     What goes wrong in sandbox or agent ends the episode with `error`; what was done till then stays.
     """
     loop = Loop(acting, session, recorder)
-    status = error = patch = ""
+    error = patch = ""
+    left_out: tuple[str, ...] = ()
     try:
         status = loop.run()
     except OrelineError as failure:
@@ -119,8 +122,15 @@ def carry_through(acting: Acting, session: Session, recorder: Recorder) -> Endin
     finally:
         acting.close()
     try:
-        patch = session.patch()
+        patch, left_out = session.patch()
     except OrelineError as failure:
         status, error = "error", error or str(failure)
     seconds = round(loop.clock.seconds(), 3)
-    return Ending(exit_status=status, error=error, patch=patch, steps=loop.steps, duration_seconds=seconds)
+    return Ending(
+        exit_status=status,
+        error=error,
+        patch=patch,
+        left_out=left_out,
+        steps=loop.steps,
+        duration_seconds=seconds,
+    )

@@ -4,24 +4,30 @@ What an agent wrote is never opened from outside while it can still change it, a
 """
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from oreline.agents.contract import EDIT_FILE, RUN_COMMAND, SUBMIT, VIEW_FILE, Action, Observation
 from oreline.agents.repository import task_repository
 from oreline.agents.settings import EpisodeSettings
+from oreline.agents.shown import decode
 from oreline.agents.tools import FILE_TOOLS, file_command, read_answer, read_output, shell_command
 from oreline.records.layout import DataLayout
 from oreline.records.task import Task
-from oreline.sandbox.changes import read_changes
+from oreline.sandbox.changes import FileChange, read_changes
 from oreline.sandbox.contract import Command, Finished, Limits, Mount, Sandbox
 from oreline.sandbox.folders import remove_tree
 from oreline.sandbox.patches import diff_of
 from oreline.testing.checkout import Checkout
 from oreline.validation.trees import is_cache
 
+PATCH_BYTES: Final = 8_000_000
+"""Content of all changed files that a patch holds; the largest beyond it are left out."""
+COMMAND_BYTES: Final = 100_000
+"""The kernel takes no longer argument than 131,072."""
 TEXT_INPUTS = {VIEW_FILE: ("path",), EDIT_FILE: ("path", "old", "new"), RUN_COMMAND: ("command",), SUBMIT: ()}
 """Inputs of each action that must be there, as text."""
 
@@ -62,11 +68,15 @@ class Session:
         mounts = (*self.checkout.mounts(self.upper, self.protected), *tools)
         return self.sandbox.run(Command(argv=argv, stdin=stdin, mounts=mounts, limits=limits))
 
-    def patch(self) -> str:
-        """All that was changed of the buggy tree so far, without caches and git's own files; `git diff` form."""
-        changes = read_changes(self.upper, self.checkout.work_layers)
-        kept = tuple(change for change in changes if not is_cache(change.path))
-        return diff_of(kept, self.checkout.work_layers)
+    def patch(self) -> tuple[str, tuple[str, ...]]:
+        """All that was changed of the buggy tree, in `git diff` form, and the paths that form or size leaves out.
+
+        Caches and git's own files are no change.
+        """
+        changes = [c for c in read_changes(self.upper, self.checkout.work_layers) if not is_cache(c.path)]
+        kept = choose_changes(changes)
+        left_out = sorted({change.path for change in changes} - {change.path for change in kept})
+        return diff_of(kept, self.checkout.work_layers), tuple(left_out)
 
 
 @contextmanager
@@ -91,6 +101,21 @@ def open_session(
         remove_tree(scratch)
 
 
+def choose_changes(changes: Sequence[FileChange]) -> tuple[FileChange, ...]:
+    """Changes that a patch can hold, smallest first until they are too many bytes; in the order given."""
+    room, chosen = PATCH_BYTES, set()
+    for change in sorted(changes, key=lambda change: len(change.content or b"")):
+        room -= len(change.content or b"")
+        if room >= 0 and not _is_odd_link(change):
+            chosen.add(change.path)
+    return tuple(change for change in changes if change.path in chosen)
+
+
+def _is_odd_link(change: FileChange) -> bool:
+    """Whether it is a link to a name that isn't UTF-8, which a patch has no form for."""
+    return change.is_symlink and "encoding" in decode(change.content or b"")[1]
+
+
 def _is_there(checkout: Checkout, path: str) -> bool:
     return any((layer / path).exists() for layer in checkout.work_layers)
 
@@ -103,8 +128,10 @@ def _complaint(action: Action) -> str:
         value = action.input.get(name)
         if not isinstance(value, str):
             return f"{action.type} needs {name!r} as text"
-        if "\0" in value and name != "new" and name != "old":
+        if "\0" in value and name in {"path", "command"}:
             return f"{name!r} holds a NUL character"
+        if name == "command" and len(value.encode()) > COMMAND_BYTES:
+            return f"the command is longer than {COMMAND_BYTES} bytes; write a file and run that"
     for name in ("start", "end"):
         if not isinstance(action.input.get(name), int | None):
             return f"{name!r} must be a whole number"

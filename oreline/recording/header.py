@@ -36,5 +36,7 @@ class EpisodeFooter(Record):
     error: str
     """What went wrong, empty unless `exit_status` is `error`."""
     patch: str
+    left_out: tuple[str, ...]
+    """Changed paths that the patch does not hold: too large, or without a form in a patch."""
     steps: int
     duration_seconds: float

@@ -68,7 +68,7 @@ class _Reading:
         self.pending = None
 
     def _take_footer(self, event: dict[str, Any]) -> None:
-        footer = EpisodeFooter(**event)
+        footer = EpisodeFooter(**{**event, "left_out": tuple(event["left_out"])})
         if self.pending or footer.steps != len(self.steps):
             raise ValueError(f"the footer counts {footer.steps} steps, {len(self.steps)} are whole")
         self.footer = footer

@@ -63,7 +63,7 @@ def test_edit_wants_exactly_one_place(session: Session) -> None:
     assert session.execute(edit_file("pkg/deep.py", "x = 1", "y"), 30).error.startswith("not_unique: ")
     assert session.execute(edit_file("pkg/deep.py", "x = 2", "y"), 30).error.startswith("not_found: ")
     assert session.execute(edit_file("pkg/deep.py", "", "y"), 30).error.startswith("exists: ")
-    assert session.patch() == ""
+    assert session.patch() == ("", ())
 
 
 def test_edit_creates_files_and_folders(session: Session) -> None:
@@ -96,6 +96,7 @@ def test_malformed_actions_are_answered(session: Session) -> None:
         Action(type="view_file", input={"path": "a", "start": "1"}),
         Action(type="edit_file", input={"path": "a", "old": 1, "new": ""}),
         run_command("echo \0"),
+        run_command("echo " + "x" * 100_000),
     ):
         assert session.execute(action, 30).error.startswith("bad_input: ")
     assert session.execute(submit(), 30).to_map() == {"output": ""}
@@ -110,7 +111,7 @@ def test_links_reach_nothing_of_the_host(session: Session, tmp_path: Path) -> No
     assert session.execute(view_file("shadow"), 30).error.startswith("ENOENT: ")
     assert session.execute(edit_file("link", "", "stolen"), 30).error.startswith("exists: ")
     assert session.execute(edit_file("folder/new.txt", "", "planted"), 30).error != ""
-    assert "host only" not in session.patch()
+    assert "host only" not in session.patch()[0]
     assert [file.name for file in tmp_path.iterdir() if file.name == "new.txt"] == []
     assert secret.read_text() == "host only"
 
@@ -134,7 +135,9 @@ def test_patch_holds_what_was_done_and_no_caches(session: Session) -> None:
     session.execute(edit_file("ordering.py", "first > second:", "first < second:"), 30)
     session.execute(run_command("mkdir -p __pycache__ .pytest_cache && touch __pycache__/a.pyc .pytest_cache/x"), 30)
     session.execute(run_command("git commit -qam work && rm no_end.txt"), 30)
-    lines = session.patch().splitlines()
+    patch, left_out = session.patch()
+    assert left_out == ()
+    lines = patch.splitlines()
     assert [line for line in lines if line.startswith("diff ")] == [
         "diff --git a/no_end.txt b/no_end.txt",
         "diff --git a/ordering.py b/ordering.py",
@@ -144,6 +147,13 @@ def test_patch_holds_what_was_done_and_no_caches(session: Session) -> None:
         "-    if first > second:",
         "+    if first < second:",
     ]
+
+
+def test_what_no_patch_can_hold_is_left_out(session: Session) -> None:
+    session.execute(run_command("head -c 9000000 /dev/zero > big.bin; ln -s $'\\xff' odd; echo 1 > small.txt"), 30)
+    patch, left_out = session.patch()
+    assert left_out == ("big.bin", "odd")
+    assert [line for line in patch.splitlines() if line.startswith("diff ")] == ["diff --git a/small.txt b/small.txt"]
 
 
 def test_scratch_is_removed(checkout: Checkout, layout: DataLayout, sandbox: Sandbox) -> None:

@@ -27,7 +27,9 @@ HEADER = EpisodeHeader(
     inputs="1" * 64,
     started_at="2024-01-01T00:00:00.000+00:00",
 )
-FOOTER = EpisodeFooter(exit_status="submitted", error="", patch="diff --git\r\n", steps=2, duration_seconds=1.5)
+FOOTER = EpisodeFooter(
+    exit_status="submitted", error="", patch="diff --git\r\n", left_out=("a",), steps=2, duration_seconds=1.5
+)
 
 
 def write(path: Path, *, is_finished: bool = True) -> Path:
