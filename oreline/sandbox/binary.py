@@ -38,6 +38,11 @@ def probe(path: Path) -> str:
     return (said.strip() or f"exit code {exit_code}") if exit_code else ""
 
 
+def read_version(path: Path) -> str:
+    """What a bubblewrap calls itself, such as `bubblewrap 0.11.0`."""
+    return _run([str(path), "--version"])[1].strip()
+
+
 def choose(candidates: Sequence[Path]) -> Path:
     """The first of `candidates` that can start a sandbox here.
 

@@ -33,6 +33,9 @@ ISOLATION = (
     *("--uid", str(USER_ID), "--gid", str(USER_ID), "--hostname", "sandbox", "--cap-drop", "ALL"),
 )
 
+ENTER = ("/bin/sh", "-c", 'cd -- "$0" && unset OLDPWD && exec "$@"')
+"""A folder or a program that isn't there is a result of the command, where bubblewrap would fail itself."""
+
 
 def _arguments(command: Command, work: Sequence[Path | None], report_descriptor: int) -> list[str]:
     arguments = [*ISOLATION, *runtime_arguments(), "--size", str(command.limits.disk_mb * 2**20), "--tmpfs", TEMPORARY]
@@ -45,7 +48,7 @@ def _arguments(command: Command, work: Sequence[Path | None], report_descriptor:
         variables["ORELINE_REPORT_FD"] = str(report_descriptor)
     for key, value in variables.items():
         arguments += ["--setenv", key, value]
-    return [*arguments, "--chdir", command.cwd]
+    return arguments
 
 
 class Bubblewrap:
@@ -75,7 +78,8 @@ def _start(command: Command, work: Sequence[Path | None], enforcement: Enforceme
         # Through a descriptor, not the command line: that can be read inside, and holds paths of the host.
         with open_data(b"".join(os.fsencode(argument) + b"\0" for argument in told)) as arguments:
             own = ["--args", str(arguments), "--json-status-fd", str(status)]
-            argv = [*enforcement.outside, str(find_bubblewrap()), *own, "--", *enforcement.inside, *command.argv]
+            run = [*enforcement.inside, *ENTER, command.cwd, *command.argv]
+            argv = [*enforcement.outside, str(find_bubblewrap()), *own, "--", *run]
             inherited = [arguments, system_calls, status, *([report] if command.with_report else [])]
             return start(argv, pipes, inherited)
 

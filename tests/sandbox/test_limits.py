@@ -71,9 +71,20 @@ def test_memory_is_refused_to_a_process_without_a_group(ungrouped: Box) -> None:
 
 
 def test_fork_bomb_is_contained(limited: Box) -> None:
-    code = "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass"
-    done = limited.python(code, limits=Limits(processes=20, wall_seconds=2.0))
+    code = """
+import os, time
+while True:
+    try: os.fork() or time.sleep(60)
+    except OSError: pass
+    time.sleep(0.01)
+"""
+    done = limited.python(code, limits=Limits(processes=20, wall_seconds=3.0))
     assert (done.exit_code, done.stopped_by) == (None, "processes")
+
+
+def test_refused_process_is_an_error_for_the_command(grouped: Box) -> None:
+    done = grouped.shell("for n in $(seq 30); do sleep 60 & done", limits=Limits(processes=20))
+    assert (done.exit_code, done.stopped_by, b"Cannot fork" in done.stderr) == (2, "", True)
 
 
 @pytest.mark.parametrize("stream", ["1", "2"])

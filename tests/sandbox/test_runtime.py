@@ -1,0 +1,37 @@
+"""Where the interpreter stands inside, for the ways it is installed on the host."""
+
+from pathlib import Path
+
+from oreline.sandbox.runtime import interpreter_arguments, interpreter_path
+
+
+def _install(base: Path) -> Path:
+    for folder in ("bin", "lib/python3.11/site-packages", "include/python3.11"):
+        (base / folder).mkdir(parents=True)
+    (base / "bin" / "python3.11").touch()
+    (base / "lib" / "libpython3.11.so.1.0").touch()
+    return base
+
+
+def test_system_interpreter_needs_no_mount() -> None:
+    assert interpreter_arguments(Path("/usr"), "3.11") == []
+    assert interpreter_path(Path("/usr"), "3.11") == "/usr/bin/python3.11"
+
+
+def test_interpreter_of_a_prefix_is_mounted_without_its_packages(tmp_path: Path) -> None:
+    base = _install(tmp_path / "3.11.7")
+    packages = "/opt/python/lib/python3.11/site-packages"
+    assert interpreter_path(base, "3.11") == "/opt/python/bin/python3.11"
+    assert interpreter_arguments(base, "3.11") == [
+        *("--ro-bind", f"{base}/bin/python3.11", "/opt/python/bin/python3.11"),
+        *("--ro-bind", f"{base}/lib/python3.11", "/opt/python/lib/python3.11"),
+        *("--ro-bind", f"{base}/include/python3.11", "/opt/python/include/python3.11"),
+        *("--ro-bind", f"{base}/lib/libpython3.11.so.1.0", "/opt/python/lib/libpython3.11.so.1.0"),
+        *("--tmpfs", packages, "--remount-ro", packages),
+        *("--symlink", "/opt/python", str(base)),
+    ]
+
+
+def test_interpreter_below_usr_gets_no_link_as_usr_is_read_only() -> None:
+    assert "--symlink" not in interpreter_arguments(Path("/usr/local"), "3.11")
+    assert interpreter_path(Path("/usr/local"), "3.11") == "/opt/python/bin/python3.11"
