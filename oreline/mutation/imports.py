@@ -1,6 +1,6 @@
 """What names a file imports, from where, each as a line of its own that works outside the file's package."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -21,10 +21,10 @@ class Import:
     """What is taken from the module; empty when it is the module itself."""
 
     @property
-    def text(self) -> str:
-        """The import statement."""
+    def item(self) -> str:
+        """What stands behind `import`."""
         alias = f" as {self.bound}" if self.bound not in {self.name, self.module.partition(".")[0]} else ""
-        return f"from {self.module} import {self.name}{alias}" if self.name else f"import {self.module}{alias}"
+        return (self.name or self.module) + alias
 
     def is_of(self, package: str) -> bool:
         """Whether it comes from `package`."""
@@ -48,6 +48,17 @@ def read_imports(root: Node, path: str) -> Iterator[Import]:
             if module and not is_test_file(module.replace(".", "/") + "/any.py"):
                 items = [item for item in node.named_children[1:] if item.type in {"dotted_name", "aliased_import"}]
                 yield from (_import(item, module) for item in items)
+
+
+def import_lines(imports: Sequence[Import]) -> list[str]:
+    """Import statements, one a module, in the order the modules first come."""
+    modules = dict.fromkeys((one.module, bool(one.name)) for one in imports)
+    return [
+        f"from {module} import " + ", ".join(one.item for one in imports if one.name and one.module == module)
+        if is_from
+        else "\n".join(f"import {one.item}" for one in imports if not one.name and one.module == module)
+        for module, is_from in modules
+    ]
 
 
 def _import(item: Node, module: str) -> Import:

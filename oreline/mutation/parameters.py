@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from tree_sitter import Node
 
+from oreline.languages.python.grammar import descend
 from oreline.mutation.edits import arguments, statements
 from oreline.mutation.operator import text_of
 
@@ -47,9 +48,12 @@ def _sets(call: Node) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _strings(node: Node) -> list[str]:
-    if node.type == "string":
-        return ["".join(text_of(part).decode() for part in node.named_children if part.type == "string_content")]
-    return [text for child in node.named_children for text in _strings(child)]
+    """Contents of the string literals in an expression."""
+    return [
+        "".join(text_of(part).decode() for part in one.named_children if part.type == "string_content")
+        for one in descend(node)
+        if one.type == "string"
+    ]
 
 
 def _entry(entry: Node, count: int) -> tuple[str, list[Node]]:

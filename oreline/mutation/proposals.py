@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from tree_sitter import Tree
 
@@ -14,6 +15,8 @@ from oreline.mutation.operator import Operator
 from oreline.mutation.rewrites import Rewrite, rewrites_of
 from oreline.records.base import digest
 from oreline.sandbox.layers import find_files
+
+LARGEST_BYTES: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +51,13 @@ def read_source(path: str, file: Path) -> SourceFile:
     """The parsed file.
 
     Raises:
-        CandidateError: not UTF-8, or the parser does not understand all of it.
+        CandidateError: too large, not UTF-8, or the parser does not understand all of it.
     """
     source = file.read_bytes()
+    if len(source) > LARGEST_BYTES:
+        raise CandidateError(
+            "too_large", f"{path} has {len(source)} bytes, a table rather than code, and is left alone"
+        )
     try:
         source.decode("utf-8")
     except UnicodeDecodeError as error:

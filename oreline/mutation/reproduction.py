@@ -1,16 +1,18 @@
 """The failing code as a user would write it down: the statement, what it needs, and the imports behind it."""
 
+import builtins
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from tree_sitter import Node
 
 from oreline.languages.python.files import is_test_file
-from oreline.languages.python.grammar import has_errors, parse
+from oreline.languages.python.grammar import descend, has_errors, parse
+from oreline.mutation.assertions import plain_assertion
 from oreline.mutation.edits import statements
-from oreline.mutation.imports import Import, read_imports
+from oreline.mutation.imports import Import, import_lines, read_imports
 from oreline.mutation.operator import text_of
 from oreline.mutation.parameters import parameter_values
 from oreline.records.testing import TestResult
@@ -19,6 +21,10 @@ _MOST_LINES: Final = 12
 """Of a statement shown whole, and of the statements before it."""
 _MOST_HELPER_LINES: Final = 6
 _DEFINITIONS: Final = frozenset({"function_definition", "class_definition"})
+_IMPORTS: Final = ("import ", "from ")
+_TALL: Final = ("def ", "class ", "@", "async def ")
+_RUNNERS_OWN: Final = frozenset({"raises", "self", "doctest", "pytest"})
+"""Names that come from how a suite checks things, not from what it checks."""
 _CHECKS: Final = frozenset({"assert_statement", "with_statement", "for_statement", "if_statement", "try_statement"})
 
 
@@ -32,11 +38,25 @@ class Reproduction:
     """Blocks that come before it: imports, helpers, values, earlier steps; any of them may be left out."""
     subject: str
     """What is exercised, such as `toolz.merge_with`; empty when that cannot be told."""
+    is_complete: bool
+    """Every name in it is defined in it."""
+    is_telling: bool
+    """The statement alone calls something of the package."""
 
     @property
     def code(self) -> str:
-        """All of it, ready to run where nothing but the setting is needed."""
-        return "\n".join([*self.setting, self.statement])
+        """All of it, as a file."""
+        return lay_out([*self.setting, self.statement])
+
+
+def lay_out(blocks: Sequence[str]) -> str:
+    """Blocks of code in order, with blank lines after imports and definitions."""
+    text = ""
+    for before, block in zip(["", *blocks], blocks, strict=False):
+        is_import = before.startswith(_IMPORTS)
+        is_apart = is_import != block.startswith(_IMPORTS) or before.startswith(_TALL) or block.startswith(_TALL)
+        text += ("\n\n" if is_apart else "\n") + block if before else block
+    return text
 
 
 def reproduce(result: TestResult, package: str, read: Callable[[str], str]) -> Reproduction | None:
@@ -58,18 +78,23 @@ def _reproduction(source: bytes, path: str, row: int, test_id: str, package: str
     places = [index for index, node in enumerate(chain) if node.type == "function_definition"]
     if has_errors(tree) or not places or len(chain) < places[-1] + 3:
         return None
-    decorated, function, whole = chain[places[-1] - 1], chain[places[-1]], chain[places[-1] + 2]
+    decorated, whole = chain[places[-1] - 1], chain[places[-1] + 2]
     statement = whole if _height(whole) <= _MOST_LINES else chain[-1]
     needed = _names(statement)
-    earlier = _earlier(function, whole, needed)
-    values = [f"{name} = {text}" for name, text in parameter_values(decorated, test_id).items() if name in needed]
+    earlier = _earlier(chain[places[-1] :], statement, needed)
+    values_of = parameter_values(decorated, test_id)
+    values = [f"{name} = {text}" for name, text in values_of.items() if name in needed]
     helpers = _helpers(tree.root_node, needed)
     imports = [one for one in read_imports(tree.root_node, path) if one.bound in needed]
-    setting = [*(one.text for one in imports), *(_text(node) for node in helpers), *values]
+    setting = [*import_lines(imports), *(_text(node) for node in helpers), *values]
+    bound = {one.bound for one in imports}.union(*map(_bound, [*helpers, *earlier, statement]))
+    missing = needed - bound - set(values_of) - set(dir(builtins))
     return Reproduction(
-        statement=_text(statement),
+        statement=plain_assertion(_text(statement)),
         setting=(*setting, *(_text(node) for node in earlier)),
         subject=_subject([statement, *reversed(earlier)], imports, package),
+        is_complete=not missing and not needed & {"doctest", "self"},
+        is_telling=any(_own_call(name, imports, package) for name in _called(statement)),
     )
 
 
@@ -94,21 +119,20 @@ def _text(node: Node) -> str:
 
 
 def _names(node: Node) -> set[str]:
-    if node.type == "identifier":
-        return {text_of(node).decode()}
-    if node.type == "attribute":
-        value = node.child_by_field_name("object")
-        return _names(value) if value is not None else set()
-    if node.type == "keyword_argument":
-        value = node.child_by_field_name("value")
-        return _names(value) if value is not None else set()
-    return set[str]().union(*(_names(child) for child in node.named_children))
+    """Names that code uses or binds; not those behind a dot or of keyword arguments."""
+    return {text_of(one).decode() for one in descend(node, _named_parts) if one.type == "identifier"}
 
 
-def _earlier(function: Node, whole: Node, needed: set[str]) -> list[Node]:
+def _named_parts(node: Node) -> list[Node]:
+    field = {"attribute": "object", "keyword_argument": "value"}.get(node.type)
+    part = node.child_by_field_name(field) if field else None
+    return [part] if part is not None else [] if field else node.named_children
+
+
+def _earlier(chain: list[Node], statement: Node, needed: set[str]) -> list[Node]:
     """Steps before the statement that make or change what it uses; `needed` grows by what they use."""
-    body = function.child_by_field_name("body")
-    before = [node for node in statements(body) if node.end_byte <= whole.start_byte] if body is not None else []
+    blocks = [statements(node) for node in chain if node.type == "block"]
+    before = [node for block in blocks for node in block if node.end_byte <= statement.start_byte]
     found: list[Node] = []
     for node in reversed(before):
         if sum(map(_height, [*found, node])) <= _MOST_LINES and _made(node) & needed:
@@ -119,14 +143,23 @@ def _earlier(function: Node, whole: Node, needed: set[str]) -> list[Node]:
 
 def _made(node: Node) -> set[str]:
     """Names a statement binds, or whose objects it acts on."""
+    node = node.child_by_field_name("definition") or node
     if node.type in _DEFINITIONS:
         name = node.child_by_field_name("name")
         return {text_of(name).decode()} if name is not None else set()
-    if node.type == "import_from_statement" or node.type == "import_statement":
+    if node.type in {"import_from_statement", "import_statement"}:
         return _names(node)
     inner = node.named_children[0] if node.type == "expression_statement" and node.named_children else None
     target = inner.child_by_field_name("left") or inner.child_by_field_name("function") if inner is not None else None
     return _names(target) if target is not None else set()
+
+
+def _bound(node: Node) -> set[str]:
+    """Names that have a meaning in or after a statement: bound there, at any depth."""
+    fields = ("left", "parameters", "alias")
+    nodes = list(descend(node))
+    targets = [target for one in nodes for field in fields if (target := one.child_by_field_name(field)) is not None]
+    return set[str]().union(*map(_made, nodes), *map(_names, targets))
 
 
 def _helpers(root: Node, needed: set[str]) -> list[Node]:
@@ -140,19 +173,23 @@ def _helpers(root: Node, needed: set[str]) -> list[Node]:
     return found
 
 
-def _subject(nodes: Iterable[Node], imports: Iterable[Import], package: str) -> str:
-    own = {one.bound: one for one in imports if one.is_of(package)}
-    for node in nodes:
-        for called in _called(node):
-            root, _, rest = called.partition(".")
-            if root in own:
-                return own[root].dotted(rest)
-    used = [name for node in nodes for name in sorted(_names(node)) if name in own]
-    return own[used[0]].dotted("") if used else ""
+def _subject(nodes: Sequence[Node], imports: Sequence[Import], package: str) -> str:
+    called = [name for node in nodes for name in _called(node)]
+    used = [name for node in nodes for name in sorted(_names(node))]
+    return next((own for name in [*called, *used] if (own := _own_call(name, imports, package))), "")
+
+
+def _own_call(name: str, imports: Sequence[Import], package: str) -> str:
+    """The full public name of something of the package; empty for anything else."""
+    root, _, rest = name.partition(".")
+    for one in imports:
+        if one.bound == root and one.is_of(package) and root not in _RUNNERS_OWN:
+            dotted = one.dotted(rest)
+            return "" if dotted.rpartition(".")[2].startswith("_") else dotted
+    return ""
 
 
 def _called(node: Node) -> list[str]:
     """Names called in a statement, in order of place."""
-    function = node.child_by_field_name("function") if node.type == "call" else None
-    own = [text_of(function).decode()] if function is not None and function.type in {"identifier", "attribute"} else []
-    return own + [name for child in node.named_children for name in _called(child)]
+    functions = [one.child_by_field_name("function") for one in descend(node) if one.type == "call"]
+    return [text_of(one).decode() for one in functions if one is not None and one.type in {"identifier", "attribute"}]

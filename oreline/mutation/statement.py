@@ -4,12 +4,13 @@ What happened is read in `symptoms.py`, the code that shows it in `reproduction.
 and what must not be told in `leaks.py`.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from oreline.mutation.leaks import leaks, squeeze
-from oreline.mutation.reproduction import Reproduction, reproduce
+from oreline.mutation.leaks import leaks
+from oreline.mutation.reproduction import Reproduction, lay_out, reproduce
 from oreline.mutation.symptoms import Kind, Symptom, read_symptom
 from oreline.mutation.wording import Voice, code
 from oreline.records.task import Candidate
@@ -23,10 +24,14 @@ _CLARITY: Final = (
     Kind.WRONG_VALUE,
     Kind.NO_ERROR,
     Kind.ERROR,
+    Kind.WRONG_ERROR,
     Kind.WRONG_ERROR_TEXT,
     Kind.BROKEN_PROMISE,
     Kind.HANG,
 )
+_RAISES: Final = re.compile(r"with (?:pytest\.raises|self\.assertRaises)\((\w+)")
+_UNFIT: Final = re.compile(r"\n|\btest|\bself\b|^$")
+"""Statements that are longer than a line, or that no user would write."""
 _EXPECTATIONS: Final = ("'", '"', "[", "{", "(", "-", "expected")
 
 
@@ -42,7 +47,8 @@ class _Failure:
     def clarity(self) -> tuple[object, ...]:
         """Sorts the failure that is easiest to grasp first."""
         size = len(self.reproduction.code) if self.reproduction else 0
-        return (self.reproduction is None, _CLARITY.index(self.symptom.kind), size, self.test_id)
+        is_complete = self.reproduction is not None and self.reproduction.is_complete
+        return (self.reproduction is None, not is_complete, _CLARITY.index(self.symptom.kind), size, self.test_id)
 
 
 def write_problem_statement(candidate: Candidate, failures: Sequence[TestResult], read: Callable[[str], str]) -> str:
@@ -68,8 +74,11 @@ def _package(candidate: Candidate) -> str:
 def _failure(result: TestResult, package: str, read: Callable[[str], str]) -> _Failure:
     reproduction = reproduce(result, package, read)
     symptom = read_symptom(result)
-    if symptom.kind is Kind.WRONG_VALUE and reproduction and _expects_first(reproduction.statement):
+    statement = reproduction.statement if reproduction else ""
+    if symptom.kind is Kind.WRONG_VALUE and _expects_first(statement):
         symptom = symptom.turned()
+    elif symptom.kind is Kind.ERROR and (wanted := _RAISES.match(statement)):
+        symptom = Symptom(Kind.WRONG_ERROR, seen=symptom.seen, expected=wanted[1], error=symptom.error)
     return _Failure(result.test_id, symptom, reproduction)
 
 
@@ -94,6 +103,8 @@ def _parts(voice: Voice, candidate: Candidate, told: Sequence[_Failure], package
     if shown:
         yield f"{voice.opening()}\n\n```python\n{shown}\n```"
     yield voice.outcome(first.symptom)
+    if first.symptom.difference:
+        yield f"{voice.difference()}\n\n```diff\n{first.symptom.difference}\n```"
     if count > 1:
         examples = _examples(candidate, told)
         yield "\n".join([voice.more(count - 1) + (", for example:\n" if examples else "."), *examples])
@@ -108,21 +119,19 @@ def _code(reproduction: Reproduction, candidate: Candidate) -> str:
     if leaks(reproduction.statement, candidate):
         return ""
     blocks = [block for block in reproduction.setting if not leaks(block, candidate)]
-    imports = [block for block in blocks if block.startswith(("import ", "from "))]
-    others = [block for block in blocks if block not in imports]
-    text = "\n".join([*imports, *([""] if imports else []), *others, reproduction.statement])
+    text = lay_out([*blocks, reproduction.statement])
     return "" if leaks(text, candidate) else text
 
 
 def _examples(candidate: Candidate, told: Sequence[_Failure]) -> list[str]:
-    """Further failing statements, one a line, each another one."""
+    """Further failing statements that tell by themselves, one a line, no two alike."""
     seen = {told[0].reproduction.statement if told[0].reproduction else ""}
     lines: list[str] = []
     for failure in told[1:]:
-        statement = failure.reproduction.statement if failure.reproduction else ""
-        line = f"- {code(squeeze(statement))}{_in_short(failure.symptom)}"
-        is_fit = statement not in seen and len(line) <= _LONGEST_EXAMPLE and not leaks(line, candidate)
-        if is_fit and len(lines) < _MOST_EXAMPLES and "\n" not in statement:
+        statement = failure.reproduction.statement if failure.reproduction and failure.reproduction.is_telling else ""
+        line = f"- {code(statement)}{_in_short(failure.symptom)}"
+        is_fit = len(line) <= _LONGEST_EXAMPLE and not leaks(line, candidate) and not _UNFIT.search(statement)
+        if statement not in seen and is_fit and len(lines) < _MOST_EXAMPLES:
             lines.append(line)
             seen.add(statement)
     return lines

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from oreline.languages.python.files import is_test_file
 from oreline.languages.python.grammar import has_errors, parse
 from oreline.mutation.operator import text_of
 from oreline.records.testing import Status, TestResult
 
 _LONGEST: Final = 400
+_MOST_LINES: Final = 16
 _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 _FOLDER: Final = re.compile(r"(?<![\w.])/(?:work|env|opt|home|root|tmp|usr|Users)/[^\s'\"]*/")
 _ASSERT: Final = re.compile(r"^(?:AssertionError: )?assert (.+)$", re.MULTILINE)
@@ -23,6 +25,7 @@ class Kind(Enum):
     """How a failure shows itself."""
 
     WRONG_VALUE = "wrong_value"
+    WRONG_ERROR = "wrong_error"
     WRONG_ERROR_TEXT = "wrong_error_text"
     NO_ERROR = "no_error"
     ERROR = "error"
@@ -41,10 +44,12 @@ class Symptom:
     expected: str = ""
     error: str = ""
     """Name of the exception raised, or missing."""
+    difference: str = ""
+    """Lines that differ, where the values themselves are too long to be shown whole."""
 
     def turned(self) -> "Symptom":
         """The same with seen and expected exchanged."""
-        return Symptom(self.kind, seen=self.expected, expected=self.seen, error=self.error)
+        return Symptom(self.kind, seen=self.expected, expected=self.seen)
 
 
 def read_symptom(result: TestResult) -> Symptom:
@@ -56,27 +61,49 @@ def read_symptom(result: TestResult) -> Symptom:
         return Symptom(Kind.NO_ERROR, error=(match[1] or match[2]).strip().rsplit(".", 1)[-1])
     if match := _PATTERN.search(text):
         return Symptom(Kind.WRONG_ERROR_TEXT, seen=_cut(match[2]), expected=_cut(match[1]))
+    if _is_raised_inside(result, text):
+        return Symptom(Kind.ERROR, seen=_cut(text.split("\n", 1)[0]), error="AssertionError")
     if match := _ASSERT.search(text):
-        return _comparison(match[1], agreed="==")
+        return _comparison(match[1], agreed="==", details=text[match.end() :])
     if match := _UNITTEST.search(text):
-        return _comparison(match[1], agreed="!=")
+        return _comparison(match[1], agreed="!=", details="")
     return _error(text)
 
 
-def _comparison(condition: str, agreed: str) -> Symptom:
+def _is_raised_inside(result: TestResult, text: str) -> bool:
+    """Whether an assertion of the package itself failed, rather than one about it."""
+    is_outside = not result.frames or is_test_file(result.frames[-1].rpartition(":")[0])
+    return not is_outside and text.startswith(("AssertionError", "assert "))
+
+
+def _comparison(condition: str, agreed: str, details: str) -> Symptom:
     """Two sides that `agreed` sets against each other, or a condition that is simply false."""
+    sides = _sides(condition, agreed)
+    if not sides:
+        return Symptom(Kind.BROKEN_PROMISE, seen="" if condition in {"False", "None"} else _cut(condition))
+    seen, expected = sides
+    is_cut = "..." in seen or "..." in expected
+    return Symptom(Kind.WRONG_VALUE, _cut(seen), _cut(expected), difference=_difference(details) if is_cut else "")
+
+
+def _sides(condition: str, agreed: str) -> tuple[str, str] | None:
     tree = parse(condition.encode())
-    node = tree.root_node.named_children[0].named_children[0] if _is_one_expression(condition) else None
-    if node is not None and not has_errors(tree) and node.type == "comparison_operator" and node.child_count == 3:
-        left, operator, right = node.children
-        if operator.type in {agreed, "is"}:
-            return Symptom(Kind.WRONG_VALUE, _cut(text_of(left).decode()), _cut(text_of(right).decode()))
-    return Symptom(Kind.BROKEN_PROMISE, seen="" if condition in {"False", "None"} else _cut(condition))
+    statements = tree.root_node.named_children
+    if has_errors(tree):
+        left, _, right = condition.partition(f" {agreed} ")
+        return (left, right) if condition.count(f" {agreed} ") == 1 else None
+    node = statements[0].named_children[0] if len(statements) == 1 and statements[0].named_children else None
+    if node is None or node.type != "comparison_operator" or node.child_count != 3:
+        return None
+    left_node, operator, right_node = node.children
+    is_agreed = operator.type in {agreed, "is"}
+    return (text_of(left_node).decode(), text_of(right_node).decode()) if is_agreed else None
 
 
-def _is_one_expression(condition: str) -> bool:
-    children = parse(condition.encode()).root_node.named_children
-    return len(children) == 1 and children[0].type == "expression_statement" and children[0].named_child_count == 1
+def _difference(details: str) -> str:
+    lines = [line.removeprefix("  ") for line in details.split("\n")]
+    kept = [line for line in lines if line.startswith(("- ", "+ ", "  ")) and line.strip()]
+    return "\n".join(kept[:_MOST_LINES]) if {line[0] for line in kept} >= {"-", "+"} else ""
 
 
 def _error(text: str) -> Symptom:

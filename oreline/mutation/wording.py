@@ -19,6 +19,7 @@ _TITLES: Final[Mapping[Kind, Sequence[str]]] = {
         "{subject} does not raise {error}",
     ),
     Kind.ERROR: ("{subject} fails with {error}", "Unexpected {error} from {subject}", "{error} when using {subject}"),
+    Kind.WRONG_ERROR: ("{subject} raises the wrong error", "{error} from {subject} where another error belongs"),
     Kind.HANG: ("{subject} never returns", "Endless run in {subject}"),
     Kind.BROKEN_PROMISE: (
         "{subject} does not behave as it should",
@@ -52,12 +53,20 @@ _OUTCOMES: Final[Mapping[Kind, Sequence[str]]] = {
         "Instead of working it stops with {seen}.",
         "It fails with {seen}.",
     ),
+    Kind.WRONG_ERROR: (
+        "This raises {seen}; it should be {expected}.",
+        "I expected {expected}, but what is raised is {seen}.",
+    ),
     Kind.HANG: ("It never returns.", "The call does not come back, however long I wait."),
     Kind.BROKEN_PROMISE: (
         "The condition does not hold, although it should: {seen}.",
         "I expected this to be true, but it is not: {seen}.",
     ),
 }
+_DIFFERENCES: Final = (
+    "Where they differ (`-` expected, `+` seen):",
+    "The difference, with `-` for what I expected and `+` for what I got:",
+)
 _VAGUE: Final = ("The check at the end does not hold, although it should.", "I expected the last line to hold.")
 _MORE: Final = (
     "{count} affected as well",
@@ -89,6 +98,10 @@ class Voice:
             return self._pick(_VAGUE, 2)
         words = {"seen": code(symptom.seen), "expected": code(symptom.expected), "error": code(symptom.error)}
         return self._pick(_OUTCOMES[symptom.kind], 2).format(**words)
+
+    def difference(self) -> str:
+        """The line before a comparison of long values."""
+        return self._pick(_DIFFERENCES, 4)
 
     def more(self, count: int) -> str:
         """How much else is affected."""

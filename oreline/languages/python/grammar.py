@@ -3,7 +3,7 @@
 All offsets are bytes. Queries and rewrites live in `oreline.mutation`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import tree_sitter_python
@@ -11,6 +11,8 @@ from tree_sitter import Language, Node, Parser, Tree
 
 LANGUAGE: Final = Language(tree_sitter_python.language())
 
+_OPENED: Final = b"\x00("
+_CLOSED: Final = b"\x00)"
 _LAYOUT: Final = frozenset({"comment", "line_continuation"})
 _ATOMS: Final = frozenset({"string_content", "format_specifier"})
 """Nodes whose text is more than that of their children."""
@@ -31,19 +33,30 @@ def tokens(node: Node) -> tuple[bytes, ...]:
 
     Brackets of nesting stand in it, so that moving a statement into or out of a block is a difference.
     """
-    return tuple(_walk(node))
+    found: list[bytes] = []
+    waiting: list[Node | None] = [node]
+    while waiting:
+        current = waiting.pop()
+        if current is None:
+            found.append(_CLOSED)
+        elif current.type == "parenthesized_expression":
+            waiting.extend(reversed(current.named_children))
+        elif current.child_count == 0 or current.type in _ATOMS:
+            found.append(current.text or b"")
+        else:
+            found.append(_OPENED)
+            waiting.append(None)
+            waiting.extend(child for child in reversed(current.children) if child.type not in _LAYOUT)
+    return tuple(found)
 
 
-def _walk(node: Node) -> Iterator[bytes]:
-    if node.type in _LAYOUT:
-        return
-    if node.type == "parenthesized_expression":
-        for child in node.named_children:
-            yield from _walk(child)
-    elif node.child_count == 0 or node.type in _ATOMS:
-        yield node.text or b""
-    else:
-        yield b"\x00("
-        for child in node.children:
-            yield from _walk(child)
-        yield b"\x00)"
+def descend(node: Node, into: Callable[[Node], Sequence[Node]] = lambda node: node.named_children) -> Iterator[Node]:
+    """`node` and what lies below it, in order of place; `into` says which children of a node are visited.
+
+    Works at any depth: mined code nests deeper than Python's own stack.
+    """
+    waiting = [node]
+    while waiting:
+        current = waiting.pop()
+        yield current
+        waiting.extend(reversed(into(current)))
