@@ -122,5 +122,9 @@ def _describe_run(run: TestRun) -> str:
     if run.stopped_by:
         return f"A run was stopped by its {run.stopped_by} limit{during}."
     if run.collection_errors:
-        return f"Not collected: {run.collection_errors[0][:300]}."
-    return f"A run ended with exit code {run.exit_code}{during}: {run.output_tail.strip()[-300:]}"
+        return f"Not collected: {_one_line(run.collection_errors[0])[:300]}."
+    return f"A run ended with exit code {run.exit_code}{during}: {_one_line(run.output_tail)[-300:]}"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -4,8 +4,8 @@ import json
 import platform
 import shutil
 import sys
-import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -25,30 +25,45 @@ from oreline.records.layout import DataLayout
 from oreline.records.source import Snapshot
 from oreline.records.tables import decode_row
 from oreline.sandbox.contract import Sandbox
+from oreline.sandbox.folders import lend_folder, remove_tree
 
 BUILDER: Final = "2"
 """Raised with every change that makes other environments from the same recipe."""
 MARKER: Final = "environment.json"
 
 
-def recipe_of(
-    snapshot: Snapshot, metadata: ProjectMetadata, rung: Rung, settings: EnvironmentSettings
-) -> EnvironmentRecipe:
-    """The recipe of a snapshot's environment; `rung` is the fullest set of requirements."""
-    return EnvironmentRecipe(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """All that is known of an environment before it is made."""
+
+    snapshot: Snapshot
+    tree: Path
+    metadata: ProjectMetadata
+    rungs: tuple[Rung, ...]
+    recipe: EnvironmentRecipe
+
+
+def plan_environment(layout: DataLayout, snapshot: Snapshot, settings: EnvironmentSettings) -> Plan:
+    """What will be made for a snapshot; the recipe holds the fullest of the sets of requirements that may be tried."""
+    tree = layout.tree(snapshot.snapshot_id)
+    metadata = read_metadata(tree)
+    rungs = requirement_ladder(metadata, tree, settings.extra_requirements)
+    recipe = EnvironmentRecipe(
         snapshot_id=snapshot.snapshot_id,
         language=snapshot.language,
         runtime=f"{sys.implementation.name}-{platform.python_version()}",
-        requirements=rung.requirements,
+        requirements=rungs[0].requirements,
         install=(INSTALL_COMMAND,) if metadata.is_buildable else (),
         builder=" ".join(filter(None, (BUILDER, settings.newest_release))),
     )
+    return Plan(snapshot=snapshot, tree=tree, metadata=metadata, rungs=rungs, recipe=recipe)
 
 
 def _read_marker(folder: Path) -> Environment | None:
+    """The environment that is complete at `folder`; what an older version of us wrote counts as none."""
     try:
         return decode_row(json.loads((folder / MARKER).read_text("utf-8")), Environment)
-    except FileNotFoundError:
+    except (FileNotFoundError, ValueError, KeyError, TypeError):
         return None
 
 
@@ -68,21 +83,50 @@ def _install_ladder(installer: Installer, folder: Path, rungs: tuple[Rung, ...])
     raise BuildError(complaints[-1].reason, told)
 
 
-def _build(workshop: Workshop, metadata: ProjectMetadata, rungs: tuple[Rung, ...]) -> tuple[Rung, tuple[str, ...]]:
+def _fill(workshop: Workshop, plan: Plan) -> tuple[Rung, tuple[str, ...]]:
+    """Make all layers; the set of requirements that was installed, and the lock."""
     base = workshop.folder / "base"
-    rung = _install_ladder(workshop.installer, base, rungs)
-    own = canonicalize_name(metadata.name) if metadata.name else ""
+    rung = _install_ladder(workshop.installer, base, plan.rungs)
+    own = canonicalize_name(plan.metadata.name)
     lock = tuple(line for line in workshop.installer.read_lock(base) if canonicalize_name(line.split("==")[0]) != own)
     settle(base)
     for layer in ("project", "build", "bytecode"):
         (workshop.folder / layer).mkdir()
-    if metadata.is_buildable:
-        workshop.install(metadata)
+    if plan.metadata.is_buildable:
+        workshop.install(plan.metadata)
     else:
         add_to_path(workshop.folder)
     compile_environment(workshop.sandbox, workshop.folder, workshop.limits)
     compile_tests(workshop.sandbox, workshop.tree, workshop.folder, workshop.limits)
     return rung, lock
+
+
+def _record(plan: Plan, rung: Rung, lock: tuple[str, ...], build_seconds: float) -> Environment:
+    return Environment(
+        environment_id=content_hash(plan.recipe),
+        snapshot_id=plan.snapshot.snapshot_id,
+        purl=plan.snapshot.purl,
+        language=plan.recipe.language,
+        runtime=plan.recipe.runtime,
+        requirements=rung.requirements,
+        install=plan.recipe.install,
+        lock=lock,
+        test_command="python -m pytest",
+        image="",
+        build_seconds=build_seconds,
+    )
+
+
+def _put_in_place(folder: Path, home: Path, environment: Environment) -> Environment:
+    """Move a finished environment to its place in one step; one that came first stays."""
+    (folder / MARKER).write_text(canonical_json(environment), "utf-8")
+    home.parent.mkdir(parents=True, exist_ok=True)
+    there = _read_marker(home)
+    if there:
+        return there
+    remove_tree(home)
+    folder.rename(home)
+    return environment
 
 
 def build_environment(
@@ -94,52 +138,21 @@ def build_environment(
         BuildError: no_matching_requirements, no_wheel, index_unreachable, build_failed or build_timeout.
         SandboxError: the sandbox itself failed.
     """
-    tree = layout.tree(snapshot.snapshot_id)
-    metadata = read_metadata(tree)
-    rungs = requirement_ladder(metadata, tree, settings.extra_requirements)
-    recipe = recipe_of(snapshot, metadata, rungs[0], settings)
-    home = layout.environment(content_hash(recipe))
-    return _read_marker(home) or _build_at(home, layout, sandbox, snapshot, settings, recipe, metadata, rungs)
-
-
-def _build_at(
-    home: Path,
-    layout: DataLayout,
-    sandbox: Sandbox,
-    snapshot: Snapshot,
-    settings: EnvironmentSettings,
-    recipe: EnvironmentRecipe,
-    metadata: ProjectMetadata,
-    rungs: tuple[Rung, ...],
-) -> Environment:
     started = time.monotonic()
-    layout.scratch.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="environment-", dir=layout.scratch, ignore_cleanup_errors=True) as scratch:
-        folder = Path(scratch) / "environment"
-        folder.mkdir()
+    plan = plan_environment(layout, snapshot, settings)
+    home = layout.environment(content_hash(plan.recipe))
+    there = _read_marker(home)
+    if there:
+        return there
+    with lend_folder(layout.scratch, "environment") as scratch:
         workshop = Workshop(
             sandbox=sandbox,
             installer=Installer(cache=layout.packages, settings=settings),
-            tree=layout.tree(snapshot.snapshot_id),
-            folder=folder,
-            tools=Path(scratch) / "tools",
+            tree=plan.tree,
+            folder=scratch / "environment",
+            tools=scratch / "tools",
         )
-        rung, lock = _build(workshop, metadata, rungs)
-        environment = Environment(
-            environment_id=content_hash(recipe),
-            snapshot_id=snapshot.snapshot_id,
-            purl=snapshot.purl,
-            language=snapshot.language,
-            runtime=recipe.runtime,
-            requirements=rung.requirements,
-            install=recipe.install,
-            lock=lock,
-            test_command="python -m pytest",
-            image="",
-            build_seconds=time.monotonic() - started,
-        )
-        (folder / MARKER).write_text(canonical_json(environment), "utf-8")
-        home.parent.mkdir(parents=True, exist_ok=True)
-        shutil.rmtree(home, ignore_errors=True)
-        folder.rename(home)
-    return environment
+        workshop.folder.mkdir()
+        rung, lock = _fill(workshop, plan)
+        environment = _record(plan, rung, lock, time.monotonic() - started)
+        return _put_in_place(workshop.folder, home, environment)

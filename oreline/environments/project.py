@@ -89,7 +89,7 @@ def _read_requirements(report: bytes) -> tuple[str, ...]:
         answer = json.loads(report)
     except ValueError:
         return ()
-    return tuple(line for line in answer if isinstance(line, str)) if isinstance(answer, list) else ()
+    return tuple(line for line in answer[:50] if isinstance(line, str)) if isinstance(answer, list) else ()
 
 
 def _check(finished: Finished, what: str) -> None:

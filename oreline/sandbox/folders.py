@@ -1,7 +1,10 @@
-"""Folders that untrusted code wrote to: how to get rid of them."""
+"""Folders that untrusted code writes to: how to lend one, and how to get rid of it."""
 
 import os
 import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -12,3 +15,14 @@ def remove_tree(folder: Path) -> None:
         if not os.path.lexists(folder):
             return
         subprocess.run([*argv, "--", folder], check=False, capture_output=True)
+
+
+@contextmanager
+def lend_folder(parent: Path, prefix: str) -> Iterator[Path]:
+    """A new folder below `parent`, removed afterwards with all that was put there."""
+    parent.mkdir(parents=True, exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix=f"{prefix}-", dir=parent))
+    try:
+        yield folder
+    finally:
+        remove_tree(folder)

@@ -1,16 +1,12 @@
 """Run tests in a sandbox: how the runner is started, and what its report makes of a run."""
 
 import json
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final
 
 from oreline.records.testing import BROKEN, Status, TestRun
 from oreline.sandbox.contract import ENV, TOOLS, Command, Finished, Limits, Sandbox
-from oreline.sandbox.folders import remove_tree
+from oreline.sandbox.folders import lend_folder
 from oreline.testing.checkout import Checkout
 from oreline.testing.report import Report, parse_report
 
@@ -34,18 +30,8 @@ class TestRequest:
     extra_paths: tuple[str, ...] = ()
     """Test files to run whatever else is selected and whatever the suite's own settings say of their names."""
     test_seconds: float = 30.0
-    """Limit for one test."""
+    """Limit for each phase of a test: setup, call, teardown."""
     limits: Limits = field(default_factory=lambda: Limits(wall_seconds=300.0, cpu_seconds=300))
-
-
-@contextmanager
-def _scratch(checkout: Checkout) -> Iterator[Path]:
-    """A folder on the file system of the environment: not every one can hold an overlay's upper layer."""
-    folder = Path(tempfile.mkdtemp(prefix="run-", dir=checkout.env_layers[0].parent))
-    try:
-        yield folder
-    finally:
-        remove_tree(folder)
 
 
 def start_runner(sandbox: Sandbox, checkout: Checkout, request: TestRequest, *, with_coverage: bool) -> Finished:
@@ -58,7 +44,8 @@ def start_runner(sandbox: Sandbox, checkout: Checkout, request: TestRequest, *, 
         "test_seconds": request.test_seconds,
         "with_coverage": with_coverage,
     }
-    with _scratch(checkout) as scratch:
+    # Beside the environment: not every file system can hold the upper layer of an overlay.
+    with lend_folder(checkout.env_layers[0].parent, "run") as scratch:
         command = Command(
             argv=(f"{ENV}/bin/python", f"{TOOLS}/run_pytest.py"),
             mounts=checkout.with_bytecode().mounts(upper=scratch / "work"),

@@ -115,9 +115,10 @@ class Reporter:
         if self.coverage:
             self.coverage.switch_context("")
 
-    @pytest.hookimpl(hookwrapper=True, tryfirst=True)
-    def pytest_runtest_protocol(self, item: Any) -> Generator[None, Any, None]:
-        """Stop a test, fixtures included, at its limit; again each second for those that catch everything."""
+    # Innermost, so that the exception meets the test's own code and nothing of pytest's.
+    @pytest.hookimpl(hookwrapper=True, trylast=True)
+    def pytest_runtest_call(self, item: Any) -> Generator[None, Any, None]:
+        """Stop a phase at its limit; again each second for code that catches everything."""
 
         def stop(*_: object) -> None:
             self.timed_out.add(item.nodeid)
@@ -130,6 +131,8 @@ class Reporter:
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, previous)
+
+    pytest_runtest_setup = pytest_runtest_teardown = pytest_runtest_call
 
     @pytest.hookimpl(hookwrapper=True, tryfirst=True)
     def pytest_runtest_makereport(self, call: Any) -> Generator[None, Any, None]:
