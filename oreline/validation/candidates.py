@@ -1,0 +1,115 @@
+"""From candidates to tasks: each is proven, in parallel; the choice among them is made in their own order."""
+
+from collections.abc import Sequence
+from contextlib import closing
+from functools import partial
+from typing import Final
+
+from oreline.errors import FATAL, OrelineError, ValidationError
+from oreline.languages.python.files import protected_paths
+from oreline.progress import Progress
+from oreline.records.environment import Environment
+from oreline.records.layout import DataLayout
+from oreline.records.outcome import Kept, Rejection, reject
+from oreline.records.source import Repository, Snapshot
+from oreline.records.task import Candidate, Task
+from oreline.records.testing import BaselineTest, HealthReport
+from oreline.sandbox.contract import Sandbox
+from oreline.testing.checkout import checkout_of
+from oreline.validation.limits import request_within
+from oreline.validation.prove import Bench, prove
+from oreline.validation.settings import ValidationSettings
+from oreline.validation.tasks import Proof, build_task
+from oreline.validation.variety import check_variety
+from oreline.workers import map_in_order
+
+STAGE: Final = "tasks/validated"
+
+
+def validate_candidates(
+    layout: DataLayout,
+    sandbox: Sandbox,
+    repository: Repository,
+    snapshot: Snapshot,
+    environment: Environment,
+    health: HealthReport,
+    baseline: Sequence[BaselineTest],
+    candidates: Sequence[Candidate],
+    settings: ValidationSettings,
+    progress: Progress,
+) -> Kept[Task]:
+    """The first candidates that hold, at most `tasks_per_repository`, and a rejection for every other one.
+
+    The choice depends on the order of `candidates`, never on which run ends first.
+
+    Raises:
+        SandboxError: the sandbox itself failed.
+    """
+    bench = Bench(
+        layout=layout,
+        sandbox=sandbox,
+        checkout=checkout_of(layout, environment),
+        baseline=baseline,
+        request=request_within(health, baseline, settings),
+        settings=settings,
+    )
+    proofs, rejected = _choose(bench, candidates, progress)
+    test_files = protected_paths(layout.tree(snapshot.snapshot_id))
+    tasks = tuple(build_task(proof, repository, snapshot, environment, test_files, settings) for proof in proofs)
+    return Kept(rows=tasks, rejected=rejected)
+
+
+def _choose(
+    bench: Bench, candidates: Sequence[Candidate], progress: Progress
+) -> tuple[tuple[Proof, ...], tuple[Rejection, ...]]:
+    accepted: list[Candidate] = []
+    proofs: list[Proof] = []
+    rejected: list[Rejection] = []
+    with closing(map_in_order(partial(_try, bench, accepted), candidates)) as outcomes:
+        for done, candidate in enumerate(candidates, start=1):
+            try:
+                _check_quota(accepted, bench.settings)
+                proofs.append(_decide(candidate, next(outcomes), accepted, bench.settings))
+                accepted.append(candidate)
+            except FATAL:
+                raise
+            except OrelineError as error:
+                rejected.append(
+                    reject(
+                        error,
+                        stage=STAGE,
+                        subject="candidate",
+                        subject_id=candidate.candidate_id,
+                        purl=candidate.purl,
+                    )
+                )
+            progress(f"{candidate.purl} candidates", done, len(candidates))
+    return tuple(proofs), tuple(rejected)
+
+
+def _try(bench: Bench, accepted: Sequence[Candidate], candidate: Candidate) -> Proof | OrelineError:
+    try:
+        # Asked again when its turn comes: what is one too many already stays so, and needn't be run.
+        check_variety(candidate, accepted, bench.settings)
+        return prove(bench, candidate)
+    except FATAL:
+        raise
+    except OrelineError as error:
+        return error
+
+
+def _check_quota(accepted: Sequence[Candidate], settings: ValidationSettings) -> None:
+    if len(accepted) >= settings.tasks_per_repository:
+        raise ValidationError(
+            "over_quota", f"tasks_per_repository, {settings.tasks_per_repository}, was reached before its turn"
+        )
+
+
+def _decide(
+    candidate: Candidate, outcome: Proof | OrelineError, accepted: Sequence[Candidate], settings: ValidationSettings
+) -> Proof:
+    # Before the outcome is looked at: whether it was run at all depends on timing, the reason must not.
+    check_variety(candidate, accepted, settings)
+    if isinstance(outcome, OrelineError):
+        raise outcome
+    return outcome
