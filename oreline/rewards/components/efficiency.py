@@ -8,8 +8,11 @@ from oreline.records.task import Task
 from oreline.records.trajectory import Episode, Step
 from oreline.rewards.verdict import Verdict, share
 
-FULL_MARKS_STEPS: Final = 16
-NO_MARKS_STEPS: Final = 80
+FULL_MARKS_STEPS: Final = 12
+STEPS_PER_HUNK: Final = 4
+"""Added to full marks for each hunk of the gold patch."""
+FALLING_STEPS: Final = 64
+"""From full marks down to none."""
 
 
 def count_repeats(steps: tuple[Step, ...]) -> int:
@@ -25,16 +28,19 @@ def count_repeats(steps: tuple[Step, ...]) -> int:
     return repeats
 
 
+def full_marks(task: Task) -> int:
+    """Steps within which a solution of the task counts as direct."""
+    hunks = sum(line.startswith("@@ ") for line in task.patch.split("\n"))
+    return FULL_MARKS_STEPS + STEPS_PER_HUNK * hunks
+
+
 def judge(task: Task, episode: Episode, grade: Grade) -> Verdict:
     """In [0, 1]; 0 for what isn't resolved. A repeated action counts as two steps."""
     steps, repeats = len(episode.trajectory), count_repeats(episode.trajectory)
     evidence = {"steps": steps, "repeated": repeats}
     if not grade.resolved:
         return Verdict(value=0.0, reason="only a resolved episode is rewarded for being short", evidence=evidence)
-    left = NO_MARKS_STEPS - max(FULL_MARKS_STEPS, steps + repeats)
-    reason = f"{steps} steps, {repeats} of them repeated (full marks up to {FULL_MARKS_STEPS})"
-    return Verdict(
-        value=share(max(0, left), NO_MARKS_STEPS - FULL_MARKS_STEPS),
-        reason=reason,
-        evidence=evidence,
-    )
+    allowed = full_marks(task)
+    used = max(allowed, steps + repeats) - allowed
+    reason = f"{steps} steps, {repeats} of them repeated (full marks up to {allowed})"
+    return Verdict(value=share(max(0, FALLING_STEPS - used), FALLING_STEPS), reason=reason, evidence=evidence)

@@ -28,3 +28,8 @@ def test_repeated_actions_count_double():
 def test_running_the_tests_again_after_an_edit_is_no_repetition():
     run, edit = a_step(1, "run_command", command="pytest"), a_step(2, "edit_file", path="a.py", old="1", new="2")
     assert efficiency.count_repeats((run, edit, run)) == 0
+
+
+def test_a_larger_gold_patch_allows_more_steps():
+    task = a_task(patch=TASK.patch.replace("@@ -1,2", "@@ -1,1 +1,1 @@\n@@ -1,2"))
+    assert efficiency.full_marks(task) == efficiency.full_marks(TASK) + 4
