@@ -28,11 +28,12 @@ class Limits:
     cpu_seconds: int = 120
     """A process."""
     memory_mb: int = 2048
+    """All processes together; a process, where no control group can be made."""
     processes: int = 128
     output_bytes: int = 4_000_000
     """Standard output and standard error together."""
     disk_mb: int = 512
-    """Written to writable mounts."""
+    """A file, the temporary folder, and all that the writable mounts hold, written by earlier commands too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +46,10 @@ class Mount:
     upper: Path | None = None
     """Folder for the change set, kept between commands; None makes the mount read-only."""
     read_only: tuple[str, ...] = ()
-    """Paths relative to `target` that stay read-only although the mount is writable; must exist in the layers."""
+    """Paths relative to `target` that stay read-only although the mount is writable; must exist in the layers.
+
+    A link can't be protected and is passed over: name what it points to as well.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,5 +95,6 @@ class Sandbox(Protocol):
 
         Raises:
             SandboxError: the sandbox itself failed; never for what the command did.
+            IntegrityError: a path to be protected was replaced by an earlier command that could write it.
         """
         ...

@@ -19,7 +19,14 @@ def _mode(path: Path) -> int:
         return 0
 
 
+def _open_up(folder: Path) -> None:
+    """Let its owner read a folder again, where code inside took that from itself."""
+    if not os.access(folder, os.R_OK | os.X_OK):
+        folder.chmod(0o700)
+
+
 def _is_opaque(folder: Path) -> bool:
+    _open_up(folder)
     for mark in OPAQUE_MARKS:
         try:
             if os.getxattr(folder, mark, follow_symlinks=False) == b"y":
@@ -63,11 +70,10 @@ def _descend(layers: tuple[Path, ...], path: str) -> tuple[list[Path], Path | No
 
 
 def list_folder(folder: Path) -> list[str]:
-    """Names in a folder, sorted; one that its owner made unreadable is opened up first. Empty without a folder."""
+    """Names in a folder, sorted; empty where there is none."""
     if not folder.is_dir():
         return []
-    if not os.access(folder, os.R_OK | os.X_OK):
-        folder.chmod(0o700)
+    _open_up(folder)
     return sorted(entry.name for entry in folder.iterdir())
 
 

@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import re
 from pathlib import Path
 
 _HOST = os.uname().nodename
@@ -17,5 +18,6 @@ def find_orphans(folder: Path, prefix: str) -> list[Path]:
     """Entries of `folder` that a process of this host owned which is no more."""
     if not folder.is_dir():
         return []
-    names = [entry.name for entry in folder.iterdir() if entry.name.startswith(f"{prefix}{_HOST}-")]
-    return [folder / name for name in names if not Path("/proc", name.split("-")[-2]).exists()]
+    own = re.compile(rf"{re.escape(prefix + _HOST)}-(\d+)-\d+")
+    named = [(entry, own.fullmatch(entry.name)) for entry in folder.iterdir()]
+    return [entry for entry, found in named if found and not Path("/proc", found[1]).exists()]

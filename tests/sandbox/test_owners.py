@@ -1,0 +1,22 @@
+"""Names that tell whose a folder is, and which owners are gone."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from oreline.sandbox.owners import find_orphans, owned_name
+
+NAME_ONE = "from oreline.sandbox.owners import owned_name; print(owned_name('x-'))"
+
+
+def test_names_differ() -> None:
+    assert len({owned_name("x-") for _ in range(100)}) == 100
+
+
+def test_only_what_a_process_that_is_gone_left_is_an_orphan(tmp_path: Path) -> None:
+    gone = subprocess.run([sys.executable, "-c", NAME_ONE], capture_output=True, text=True, check=True).stdout.strip()
+    for name in (gone, owned_name("x-"), "x-other-host-1-0", f"x-{os.uname().nodename}-2-999999999-0", "y-1-0"):
+        (tmp_path / name).mkdir()
+    assert find_orphans(tmp_path, "x-") == [tmp_path / gone]
+    assert find_orphans(tmp_path / "none", "x-") == []
