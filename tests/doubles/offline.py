@@ -89,7 +89,7 @@ def _environment() -> Environment:
         requirements=RUNNER,
         install=(),
         lock=(),
-        test_command="pytest",
+        test_command="python -m pytest",
         image="",
         build_seconds=0.0,
     )

@@ -15,7 +15,7 @@ from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.changes import FileChange
 from oreline.sandbox.patches import diff_of, layer_of
 from oreline.testing.checkout import Checkout, checkout_of
-from oreline.validation.trees import bug_changes
+from oreline.validation.trees import bug_changes, buggy_commit
 from tests.doubles.episodes import a_task
 from tests.doubles.offline import offline_repository
 
@@ -107,8 +107,10 @@ def make_ground(sandbox: Bubblewrap, folder: Path, files: Mapping[str, str]) -> 
         fix = diff_of((FileChange(path="calc.py", content=CALC.encode()),), (*checkout.work_layers, layer))
     task = a_task(
         patch=fix,
+        base_commit=buggy_commit(checkout, fix),
         snapshot_id=snapshot.snapshot_id,
         environment_id=environment.environment_id,
+        test_command=environment.test_command,
         FAIL_TO_PASS=tuple(f"tests/test_calc.py::{name}" for name in FAILING),
         PASS_TO_PASS=("tests/test_calc.py::test_sub",),
         test_files=protected_paths(layout.tree(snapshot.snapshot_id)),
