@@ -6,9 +6,11 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.metadata import distributions
 from pathlib import Path
 from typing import Final
 
+from packaging.utils import canonicalize_name
 from uv import find_uv_bin
 
 from oreline.environments.settings import EnvironmentSettings
@@ -54,9 +56,14 @@ class Installer:
         )  # fmt: skip
 
     def read_lock(self, folder: Path) -> tuple[str, ...]:
-        """Exact versions in a virtual environment, `name==version`, sorted."""
-        shown = self._run("pip", "freeze", "--python", str(folder / "bin" / "python"))
-        return tuple(sorted(line for line in shown.splitlines() if "==" in line))
+        """Exact versions in a virtual environment, `name==version`, sorted.
+
+        Read from the files: to start its interpreter would run the `.pth` files that packages put there.
+        """
+        packages = [str(path) for path in folder.glob("lib/python*/site-packages")]
+        return tuple(
+            sorted(f"{canonicalize_name(found.name)}=={found.version}" for found in distributions(path=packages))
+        )
 
     def _dated(self) -> tuple[str, ...]:
         return ("--exclude-newer", self.settings.newest_release) if self.settings.newest_release else ()
