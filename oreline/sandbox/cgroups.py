@@ -4,6 +4,7 @@ Where it doesn't, `find_hierarchy` says none and the caller limits by other mean
 """
 
 import os
+import shlex
 import signal
 import subprocess
 import time
@@ -35,15 +36,12 @@ class Group:
 
     folders: tuple[Path, ...]
 
-    def join_arguments(self) -> list[str]:
-        """What to put in front of a command so that it runs in the group."""
+    def join_script(self) -> str:
+        """Shell commands that move the shell into the group."""
         # A single thread that moves itself needs no lock that stops all others, so version 1 joins by `tasks`.
-        files = [
-            next(folder / name for name in ("tasks", "cgroup.procs") if (folder / name).exists())
-            for folder in self.folders
-        ]
-        joins = "".join(f'echo 0 > "${number}" && ' for number in range(1, len(files) + 1))
-        return ["/bin/sh", "-c", f'{joins}shift {len(files)} && exec "$@"', "join", *map(str, files)]
+        names = ("tasks", "cgroup.procs")
+        files = [next(folder / name for name in names if (folder / name).exists()) for folder in self.folders]
+        return " && ".join(f"echo 0 > {shlex.quote(str(file))}" for file in files)
 
     def _count(self, files: tuple[str, ...], key: str) -> int:
         lines = [
@@ -153,7 +151,7 @@ def is_usable(hierarchy: Hierarchy) -> bool:
     """Whether a process can be put into a group made there; tried with a real one."""
     try:
         with open_group(hierarchy, Limits()) as group:
-            argv = [*group.join_arguments(), "/bin/true"]
+            argv = ["/bin/sh", "-c", group.join_script()]
             return subprocess.run(argv, check=False, capture_output=True).returncode == 0
     except OSError:
         return False

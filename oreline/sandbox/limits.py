@@ -3,7 +3,7 @@
 import os
 import signal
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from oreline.sandbox.contract import Limits
 from oreline.sandbox.watch import Watcher
 
 PRLIMIT = "/usr/bin/prlimit"
+ULIMIT_BLOCK_BYTES = 512
 
 
 def _is_root() -> bool:
@@ -19,16 +20,22 @@ def _is_root() -> bool:
     return os.geteuid() == 0
 
 
-def outer_arguments(limits: Limits, *, has_group: bool) -> list[str]:
-    """Limits of each process, put in front of the sandbox: its own first process, which can be traced, has them too."""
-    arguments = [PRLIMIT, "--core=0", f"--cpu={limits.cpu_seconds}:{limits.cpu_seconds + 1}"]
-    arguments.append(f"--fsize={limits.disk_mb * 2**20}")
-    return [*arguments, *([] if has_group else [f"--as={limits.memory_mb * 2**20}"]), "--"]
+def outer_arguments(limits: Limits, group: Group | None) -> list[str]:
+    """What to put in front of the sandbox: its own first process, which can be traced, has these limits too."""
+    steps = [
+        "ulimit -c 0",
+        f"ulimit -S -t {limits.cpu_seconds}",
+        f"ulimit -H -t {limits.cpu_seconds + 1}",
+        f"ulimit -f {limits.disk_mb * 2**20 // ULIMIT_BLOCK_BYTES}",
+        group.join_script() if group else f"ulimit -v {limits.memory_mb * 2**10}",
+        'exec "$@"',
+    ]
+    return ["/bin/sh", "-c", " && ".join(steps), "limits"]
 
 
-def inner_arguments(limits: Limits, *, has_group: bool, is_root: bool) -> list[str]:
+def inner_arguments(limits: Limits, group: Group | None, *, is_root: bool) -> list[str]:
     """What to put in front of the command inside: outside, all processes of the host's user would count."""
-    return [] if has_group or is_root else [PRLIMIT, f"--nproc={limits.processes}", "--"]
+    return [] if group or is_root else [PRLIMIT, f"--nproc={limits.processes}", "--"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,19 +63,13 @@ class Enforcement:
 @contextmanager
 def enforce(limits: Limits, uppers: Sequence[Path], hierarchy: Hierarchy | None) -> Iterator[Enforcement]:
     """What holds `limits` for one command that writes to `uppers`: a group in `hierarchy`, else the next best."""
-    is_root = _is_root()
-    if hierarchy:
-        with open_group(hierarchy, limits) as group:
-            yield Enforcement(
-                outside=[*outer_arguments(limits, has_group=True), *group.join_arguments()],
-                inside=inner_arguments(limits, has_group=True, is_root=is_root),
-                watcher=Watcher(limits, uppers, most_tasks=None),
-                group=group,
-            )
-        return
-    yield Enforcement(
-        outside=outer_arguments(limits, has_group=False),
-        inside=inner_arguments(limits, has_group=False, is_root=is_root),
-        watcher=Watcher(limits, uppers, most_tasks=limits.processes + OWN_PROCESSES if is_root else None),
-        group=None,
-    )
+    with ExitStack() as stack:
+        group = stack.enter_context(open_group(hierarchy, limits)) if hierarchy else None
+        is_root = _is_root()
+        is_counted = is_root and not group
+        yield Enforcement(
+            outside=outer_arguments(limits, group),
+            inside=inner_arguments(limits, group, is_root=is_root),
+            watcher=Watcher(limits, uppers, most_tasks=limits.processes + OWN_PROCESSES if is_counted else None),
+            group=group,
+        )

@@ -79,7 +79,7 @@ def start(argv: Sequence[str], pipes: Pipes, descriptors: Sequence[int]) -> subp
             env={"PATH": os.defpath},
         )
     except OSError as error:
-        raise SandboxError("sandbox_failed", f"{argv[0]} can't be started: {error}; install util-linux") from error
+        raise SandboxError("sandbox_failed", f"{argv[0]} can't be started: {error}") from error
     finally:
         pipes.drop_theirs()
 
