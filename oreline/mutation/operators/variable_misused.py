@@ -4,10 +4,14 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
+from oreline.languages.python.grammar import descend
 from oreline.mutation.edits import replace
 from oreline.mutation.operator import Edit, Example, Operator, Site, text_of
 
 _NAMED = frozenset({"default_parameter", "typed_default_parameter"})
+
+_FUNCTIONS = frozenset({"function_definition", "lambda", "class_definition"})
+_USES = frozenset({"argument_list", "comparison_operator", "binary_operator"})
 
 
 def _name(parameter: Node) -> Node | None:
@@ -19,33 +23,35 @@ def _name(parameter: Node) -> Node | None:
     return name if name is not None and name.type == "identifier" else None
 
 
-def _next_parameter(used: Node) -> bytes | None:
-    """The parameter after the one that `used` names, in the function around it; None when there is no other."""
-    around = used.parent
-    while around is not None and around.type not in {"function_definition", "lambda"}:
-        around = around.parent
-    parameters = around.child_by_field_name("parameters") if around else None
-    found = [_name(parameter) for parameter in (parameters.named_children if parameters else [])]
-    names = [text_of(name) for name in found if name is not None and text_of(name) not in {b"self", b"cls"}]
-    if len(names) < 2 or text_of(used) not in names:
-        return None
-    return names[(names.index(text_of(used)) + 1) % len(names)]
+def _others(parameters: Node) -> dict[bytes, bytes]:
+    """Each parameter's name and that of the one after it; empty when there are not two."""
+    found = [text_of(name) for one in parameters.named_children if (name := _name(one)) is not None]
+    names = [name for name in found if name not in {b"self", b"cls"}]
+    return dict(zip(names, [*names[1:], names[0]], strict=True)) if len(names) > 1 else {}
+
+
+def _own_parts(node: Node) -> list[Node]:
+    return [] if node.type in _FUNCTIONS else node.named_children
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
-    other = _next_parameter(site.node("used"))
-    if other:
-        yield replace(site.node("used"), other)
+    others = _others(site.node("parameters"))
+    if not others:
+        return
+    for node in descend(site.node("body"), _own_parts):
+        if node.type in _USES:
+            for used in node.named_children:
+                value = used.child_by_field_name("value") if used.type == "keyword_argument" else used
+                if value is not None and value.type == "identifier" and text_of(value) in others:
+                    yield replace(value, others[text_of(value)])
 
 
 VARIABLE_MISUSED = Operator(
     name="variable_misused",
     explanation="One parameter is used where another one was meant.",
     query="""
-    (call arguments: (argument_list (identifier) @used))
-    (call arguments: (argument_list (keyword_argument value: (identifier) @used)))
-    (comparison_operator (identifier) @used)
-    (binary_operator (identifier) @used)
+    (function_definition parameters: (_) @parameters body: (_) @body)
+    (lambda parameters: (_) @parameters body: (_) @body)
     """,
     rewrite=_rewrite,
     example=Example(

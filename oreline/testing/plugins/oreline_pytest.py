@@ -22,7 +22,7 @@ class TimeLimitReached(Failed):
 
 
 def frames_of(excinfo: Any) -> list[str]:
-    """`path:line` of the innermost 20 frames within the work tree, outermost first."""
+    """`path:line` of frames within the work tree, outermost first: of a deep stack the first 5 and the last 15."""
     found = []
     entry = excinfo.tb
     while entry is not None:
@@ -30,7 +30,7 @@ def frames_of(excinfo: Any) -> list[str]:
         if path.startswith(WORK + "/"):
             found.append(f"{path[len(WORK) + 1 :]}:{entry.tb_lineno}")
         entry = entry.tb_next
-    return found[-20:]
+    return found if len(found) <= 20 else found[:5] + found[-15:]
 
 
 def message_of(report: Any) -> str:
