@@ -57,4 +57,8 @@ class ReleaseError(OrelineError):
     """A release cannot be written, found or trusted."""
 
 
-FATAL = (SandboxError, RecipeError, ReleaseError)
+class StorageError(OrelineError):
+    """The data folder is full, held by somebody else, or cannot be written."""
+
+
+FATAL = (SandboxError, RecipeError, ReleaseError, StorageError)

@@ -1,0 +1,31 @@
+"""Layer `environments`: what is installed to run a repository's tests, with its exact lock."""
+
+from typing import Final
+
+from assets.bench import Bench
+from assets.stage import Inputs, Stage
+from assets.tables import ENVIRONMENTS, SNAPSHOTS
+from oreline.environments.build import build_environment
+from oreline.records.environment import Environment
+from oreline.records.outcome import Kept
+
+
+def _build(bench: Bench, inputs: Inputs) -> Kept[Environment]:
+    snapshot = inputs.one(SNAPSHOTS)
+    return Kept(rows=(build_environment(bench.layout, bench.sandbox, snapshot, bench.plan.environment),))
+
+
+def _folders_stand(bench: Bench, inputs: Inputs) -> bool:
+    return all(bench.layout.environment(row.environment_id).is_dir() for row in inputs.all(ENVIRONMENTS))
+
+
+built: Final = Stage(
+    makes=(ENVIRONMENTS,),
+    reads=(SNAPSHOTS,),
+    work=_build,
+    settings=lambda plan: plan.environment,
+    stands=_folders_stand,
+    kinds=("uv", "python"),
+    is_sandboxed=True,
+)
+STAGES: Final = (built,)

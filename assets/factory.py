@@ -1,0 +1,61 @@
+"""From stages to Dagster assets: one step a stage, repositories as partitions, facts about the tables as metadata."""
+
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import dagster as dg
+
+from assets.bench import Bench
+from assets.metadata import describe_partition, describe_table, picture_of
+from assets.run import run_stage
+from assets.stage import Stage
+from assets.tables import Table
+
+SANDBOX_POOL = "sandbox"
+
+
+def asset_key(table: Table[Any]) -> dg.AssetKey:
+    """The Dagster key of a table."""
+    return dg.AssetKey(table.key.split("/"))
+
+
+def to_asset(stage: Stage, partitions: dg.PartitionsDefinition[str]) -> dg.AssetsDefinition:
+    """The asset of a stage. One run may cover any range of repositories."""
+    with warnings.catch_warnings():
+        # Backfill policies carry a notice that their form may still change; the lock pins the version we use.
+        warnings.simplefilter("ignore", dg.BetaWarning)
+
+        @dg.multi_asset(
+            name=stage.key.replace("/", "__"),
+            specs=_specs(stage, partitions),
+            backfill_policy=dg.BackfillPolicy.single_run(),
+            pool=SANDBOX_POOL if stage.is_sandboxed else None,
+        )
+        def materialize(
+            context: dg.AssetExecutionContext, bench: dg.ResourceParam[Bench]
+        ) -> Iterator[dg.MaterializeResult[None]]:
+            done = tuple(run_stage(stage, bench, context.partition_keys))
+            for table in stage.makes:
+                for part in done:
+                    context.add_asset_metadata(
+                        describe_partition(table, bench, part), asset_key(table), partition_key=part.partition
+                    )
+                facts = {**describe_table(table, bench, done), **picture_of(stage, bench, done)}
+                yield dg.MaterializeResult(asset_key=asset_key(table), metadata=facts)
+
+    return materialize
+
+
+def _specs(stage: Stage, partitions: dg.PartitionsDefinition[str]) -> list[dg.AssetSpec]:
+    return [
+        dg.AssetSpec(
+            asset_key(table),
+            deps=[asset_key(read) for read in stage.reads],
+            description=table.description,
+            group_name=table.layer,
+            kinds={*stage.kinds, "parquet"},
+            partitions_def=partitions,
+        )
+        for table in stage.makes
+    ]

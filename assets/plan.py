@@ -1,0 +1,54 @@
+"""What a recipe decides about the stages: their settings, side by side. Reading recipes is done in pipelines."""
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from oreline.agents.registry import AGENTS
+from oreline.agents.settings import EpisodeSettings
+from oreline.environments.settings import EnvironmentSettings
+from oreline.errors import RecipeError
+from oreline.mutation.plant import MutationSettings
+from oreline.rewards.profile import read_profile
+from oreline.settings import Settings
+from oreline.validation.baseline import HealthSettings
+from oreline.validation.settings import ValidationSettings
+from quality.trajectories import QualitySettings
+from sources.settings import SourceSettings
+
+
+def _known_agent(name: str) -> str:
+    if name not in AGENTS:
+        raise ValueError(f"there is no agent {name!r}; there are: {', '.join(sorted(AGENTS))}")
+    return name
+
+
+def _known_profile(name: str) -> str:
+    try:
+        read_profile(name)
+    except RecipeError as error:
+        raise ValueError(error.detail) from error
+    return name
+
+
+class Plan(Settings):
+    """Settings of every stage, each at its default until a recipe says otherwise."""
+
+    sources: SourceSettings = SourceSettings()
+    """How patiently to ask, and how much to take."""
+    environment: EnvironmentSettings = EnvironmentSettings()
+    """How environments are built."""
+    health: HealthSettings = HealthSettings()
+    """When a suite is a fit judge."""
+    mutation: MutationSettings = MutationSettings()
+    """Which bugs are planted, and how many."""
+    validation: ValidationSettings = ValidationSettings()
+    """How candidates are proven, and how many tasks are taken."""
+    agents: tuple[Annotated[str, AfterValidator(_known_agent)], ...] = Field(default=("oracle", "repair"), min_length=1)
+    """Who works on every task."""
+    episodes: EpisodeSettings = EpisodeSettings()
+    """Limits of one episode."""
+    rewards: Annotated[str, AfterValidator(_known_profile)] = "default"
+    """Reward profile: the weights of the components."""
+    quality: QualitySettings = QualitySettings()
+    """Which episodes may stay."""

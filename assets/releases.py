@@ -1,0 +1,77 @@
+"""Layer `releases`: all repositories together, as one immutable dataset."""
+
+import time
+from collections.abc import Iterator
+from typing import Any, Final
+
+import dagster as dg
+
+from assets.bench import Bench
+from assets.factory import asset_key
+from assets.pictures import yield_funnel
+from assets.tables import REWARDS, TABLES, TASKS, TRAJECTORIES, RecordT, Table
+from oreline.exports.content import ReleaseContent, release_content
+from oreline.exports.release import ReleaseResult, write_release
+from oreline.records.outcome import Rejection
+from quality.publishing import redact_rejection
+
+DATASET: Final = "releases/dataset"
+
+
+def release(bench: Bench) -> ReleaseResult:
+    """Write what the tables hold as a release, or find the one that holds the same.
+
+    Raises:
+        ReleaseError: there is nothing to release, or rows contradict each other.
+    """
+    provenance = bench.describe_origin()
+    return write_release(bench.layout, provenance.recipe_name, gather(bench), provenance)
+
+
+def gather(bench: Bench) -> ReleaseContent:
+    """All rows of the recipe's repositories."""
+    return release_content(
+        tasks=_all(bench, TASKS),
+        trajectories=_all(bench, TRAJECTORIES),
+        rewards=_all(bench, REWARDS),
+        rejected=_rejected(bench),
+    )
+
+
+def _all(bench: Bench, table: Table[RecordT]) -> Iterator[RecordT]:
+    for partition in bench.packages:
+        yield from bench.tables.read(table, partition)
+
+
+def _rejected(bench: Bench) -> Iterator[Rejection]:
+    for table in TABLES:
+        for partition in bench.packages:
+            yield from map(redact_rejection, bench.tables.rejected(table, partition))
+
+
+def release_asset() -> dg.AssetsDefinition:
+    """The asset of the release; it reads every repository's tables."""
+
+    @dg.asset(
+        key=DATASET.split("/"),
+        deps=[asset_key(table) for table in TABLES],
+        group_name="releases",
+        kinds={"parquet", "huggingface"},
+        description="The dataset: instances, trajectories, rewards and what was turned away, versioned by content.",
+    )
+    def dataset(bench: dg.ResourceParam[Bench]) -> dg.MaterializeResult[Any]:
+        started = time.monotonic()
+        result = release(bench)
+        bench.progress(DATASET, 1, 1)
+        return dg.MaterializeResult(
+            metadata={
+                "dagster/uri": str(result.folder),
+                "version": result.version,
+                "is_new": result.is_new,
+                "content_hash": result.manifest.content_hash,
+                "seconds": round(time.monotonic() - started, 3),
+                "yield": dg.MetadataValue.md(yield_funnel(bench)),
+            }
+        )
+
+    return dataset

@@ -1,0 +1,56 @@
+"""Layer `rewards`: the grader's evidence on each patch, and what each episode was worth, component by component."""
+
+from typing import Final
+
+from assets.bench import Bench
+from assets.fanout import Label, fan_out
+from assets.joins import graded_episodes
+from assets.pictures import rewards_by_agent
+from assets.stage import Inputs, Stage
+from assets.tables import ENVIRONMENTS, EPISODES, GRADES, REWARDS, TASKS
+from oreline.records.outcome import Kept
+from oreline.records.reward import Grade, Reward
+from oreline.records.trajectory import Episode
+from oreline.rewards.grade import grade
+from oreline.rewards.profile import read_profile
+from oreline.rewards.score import score
+from oreline.testing.checkout import checkout_of
+from quality.publishing import redact_reward
+
+
+def _grade(bench: Bench, inputs: Inputs) -> Kept[Grade]:
+    checkout = checkout_of(bench.layout, inputs.one(ENVIRONMENTS))
+    tasks = {task.instance_id: task for task in inputs.all(TASKS)}
+
+    def judge(episode: Episode) -> Grade:
+        return grade(bench.sandbox, bench.layout, checkout, tasks[episode.task_id], episode.patch)
+
+    label = Label(stage=GRADES.key, subject="episode", purl=inputs.purl)
+    kept = fan_out(judge, inputs.all(EPISODES), lambda episode: episode.trajectory_id, label, bench.progress)
+    return Kept(rows=tuple(dict.fromkeys(kept.rows)), rejected=kept.rejected)
+
+
+def _score(bench: Bench, inputs: Inputs) -> Kept[Reward]:
+    profile = read_profile(bench.plan.rewards)
+    tasks = {task.instance_id: task for task in inputs.all(TASKS)}
+    pairs = graded_episodes(inputs.all(EPISODES), inputs.all(TASKS), inputs.all(GRADES))
+    rewards = (score(episode, tasks[episode.task_id], found, profile) for episode, found in pairs)
+    return Kept(rows=tuple(map(redact_reward, rewards)))
+
+
+grades: Final = Stage(
+    makes=(GRADES,),
+    reads=(ENVIRONMENTS, TASKS, EPISODES),
+    work=_grade,
+    kinds=("bubblewrap", "pytest"),
+    is_sandboxed=True,
+    fans_out=True,
+)
+scored: Final = Stage(
+    makes=(REWARDS,),
+    reads=(TASKS, EPISODES, GRADES),
+    work=_score,
+    settings=lambda plan: read_profile(plan.rewards),
+    picture=rewards_by_agent,
+)
+STAGES: Final = (grades, scored)

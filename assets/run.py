@@ -1,0 +1,87 @@
+"""Running a stage over repositories: what is stored and still true is kept, one bad repository stops no other."""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic_core import to_jsonable_python
+
+from assets.bench import Bench
+from assets.stage import Inputs, Stage
+from oreline.errors import FATAL, OrelineError, SourceError
+from oreline.records.base import digest
+from oreline.records.outcome import Kept, reject
+from oreline.workers import map_in_order
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartitionDone:
+    """How a stage went for one repository."""
+
+    partition: str
+    is_reused: bool
+    seconds: float
+
+
+def run_stage(stage: Stage, bench: Bench, partitions: Sequence[str]) -> Iterator[PartitionDone]:
+    """Make the stage's tables for each repository, in order.
+
+    Raises:
+        OrelineError: of the fatal kinds only; others end as rejections.
+    """
+    bench.progress(stage.key, 0, len(partitions))
+    results = map_in_order(
+        lambda partition: run_partition(stage, bench, partition),
+        partitions,
+        workers=1 if stage.fans_out else None,
+    )
+    for number, done in enumerate(results, start=1):
+        bench.progress(stage.key, number, len(partitions))
+        yield done
+
+
+def run_partition(stage: Stage, bench: Bench, partition: str) -> PartitionDone:
+    """Make the stage's tables for one repository, unless they stand already."""
+    started = time.monotonic()
+    inputs = Inputs(bench, partition)
+    fingerprint = fingerprint_of(stage, inputs)
+    is_reused = all(bench.tables.fingerprint(table, partition) == fingerprint for table in stage.makes)
+    is_reused = is_reused and stage.stands(bench, inputs)
+    if not is_reused:
+        _make(stage, inputs, fingerprint)
+    return PartitionDone(partition=partition, is_reused=is_reused, seconds=time.monotonic() - started)
+
+
+def fingerprint_of(stage: Stage, inputs: Inputs) -> str:
+    """Hash of all that decides the stage's tables: its settings, its inputs' content, the code."""
+    plain = to_jsonable_python(stage.settings(inputs.bench.plan))
+    contents = [inputs.bench.tables.content(table, inputs.partition) for table in stage.reads]
+    return digest(stage.key, inputs.purl, plain, contents, inputs.bench.code_version)
+
+
+def _make(stage: Stage, inputs: Inputs, fingerprint: str) -> None:
+    try:
+        made, is_final = _work(stage, inputs), True
+    except FATAL:
+        raise
+    except OrelineError as error:
+        made, is_final = _turned_away(stage, inputs, error), not isinstance(error, SourceError)
+    except Exception as error:
+        error.add_note(f"in stage {stage.key} of {inputs.purl}")
+        raise
+    for table, kept in zip(stage.makes, made, strict=True):
+        # What the outside world refused today is asked for again by the next build.
+        inputs.bench.tables.write(table, inputs.partition, kept, fingerprint if is_final else "")
+
+
+def _work(stage: Stage, inputs: Inputs) -> tuple[Kept[Any], ...]:
+    if not all(inputs.all(table) for table in stage.reads):
+        return tuple(Kept(rows=()) for _ in stage.makes)
+    made = stage.work(inputs.bench, inputs)
+    return made if isinstance(made, tuple) else (made,)
+
+
+def _turned_away(stage: Stage, inputs: Inputs, error: OrelineError) -> tuple[Kept[Any], ...]:
+    rejection = reject(error, stage=stage.key, subject="repository", subject_id=inputs.purl, purl=inputs.purl)
+    return (Kept(rows=(), rejected=(rejection,)), *(Kept(rows=()) for _ in stage.makes[1:]))

@@ -1,0 +1,71 @@
+"""A stage: a plain function from stored tables to new ones, declared with what it reads, makes and depends on.
+
+No Dagster here: `factory.py` turns a stage into an asset, `run.py` runs one over partitions.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from assets.bench import Bench
+from assets.plan import Plan
+from assets.tables import RecordT, Table
+from oreline.records.outcome import Kept
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """The tables of one repository, read as they are asked for."""
+
+    bench: Bench
+    partition: str
+
+    @property
+    def purl(self) -> str:
+        """The repository's package URL."""
+        return self.bench.packages[self.partition]
+
+    def all(self, table: Table[RecordT]) -> tuple[RecordT, ...]:
+        """Every row."""
+        return self.bench.tables.read(table, self.partition)
+
+    def one(self, table: Table[RecordT]) -> RecordT:
+        """The only row of a table that has one a repository."""
+        return self.all(table)[0]
+
+
+Made = Kept[Any] | tuple[Kept[Any], ...]
+Work = Callable[[Bench, Inputs], Made]
+
+
+def _nothing(plan: Plan) -> object:
+    return None
+
+
+def _always(bench: Bench, inputs: Inputs) -> bool:
+    return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stage:
+    """What makes one table, or several at once."""
+
+    makes: tuple[Table[Any], ...]
+    work: Work
+    reads: tuple[Table[Any], ...] = ()
+    """Inputs; where one of them has no rows there is no work, and nothing is turned away a second time."""
+    settings: Callable[[Plan], object] = _nothing
+    """The part of the plan that decides the result."""
+    kinds: tuple[str, ...] = ()
+    is_sandboxed: bool = False
+    fans_out: bool = False
+    """It fills all cores by itself, so repositories go through it one after the other."""
+    stands: Callable[[Bench, Inputs], bool] = _always
+    """Whether the files that stored rows speak of are still there."""
+    picture: Callable[[Bench, Sequence[str]], str] | None = None
+    """A chart of these repositories' rows, as Markdown."""
+
+    @property
+    def key(self) -> str:
+        """Key of its first table; names the stage in rejections and progress."""
+        return self.makes[0].key

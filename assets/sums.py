@@ -1,0 +1,71 @@
+"""What went into each table, what stayed, what was set aside: the numbers behind in = out + dropped."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from assets.bench import Bench
+from assets.tables import (
+    CANDIDATES,
+    ENVIRONMENTS,
+    EPISODES,
+    GRADES,
+    HEALTH_REPORTS,
+    REPOSITORIES,
+    REWARDS,
+    SNAPSHOTS,
+    TASKS,
+    TRAJECTORIES,
+    Table,
+)
+from quality.checks import StageSums
+
+Count = Callable[[Bench, str], int]
+
+
+def _rows(table: Table[Any]) -> Count:
+    return lambda bench, partition: len(bench.tables.read(table, partition))
+
+
+def _graded(bench: Bench, partition: str) -> int:
+    """Episodes that came to a grade."""
+    return len(bench.tables.read(EPISODES, partition)) - len(bench.tables.rejected(GRADES, partition))
+
+
+CAME_IN: Final[Mapping[Table[Any], Count]] = {
+    REPOSITORIES: lambda bench, partition: 1,
+    SNAPSHOTS: _rows(REPOSITORIES),
+    ENVIRONMENTS: _rows(SNAPSHOTS),
+    HEALTH_REPORTS: _rows(ENVIRONMENTS),
+    TASKS: _rows(CANDIDATES),
+    EPISODES: lambda bench, partition: len(bench.tables.read(TASKS, partition)) * len(bench.plan.agents),
+    REWARDS: _graded,
+    TRAJECTORIES: _graded,
+}
+SUMMED: Final = frozenset(CAME_IN)
+
+
+def sums_of(bench: Bench, table: Table[Any]) -> Iterator[StageSums]:
+    """The sums of every stored repository of a table."""
+    for partition in bench.packages:
+        if bench.tables.schema(table, partition) is not None:
+            yield _sums(bench, table, partition)
+
+
+def _sums(bench: Bench, table: Table[Any], partition: str) -> StageSums:
+    came_in, kept = CAME_IN[table](bench, partition), _kept(bench, table, partition)
+    rejected = bench.tables.rejected(table, partition)
+    # A repository that a later stage turns away takes all of its rows along.
+    is_whole = any(row.subject == "repository" for row in rejected)
+    return StageSums(
+        name=f"{table.key} of {bench.packages[partition]}",
+        came_in=came_in,
+        kept=kept,
+        rejected=came_in - kept if is_whole and came_in else len(rejected),
+    )
+
+
+def _kept(bench: Bench, table: Table[Any], partition: str) -> int:
+    rows = bench.tables.read(table, partition)
+    if table is HEALTH_REPORTS:
+        return sum(row.verdict == "healthy" for row in rows)
+    return len(rows)

@@ -1,0 +1,97 @@
+"""The catalogue: every table of the pipeline with its key (layer / noun), record type and one-line description."""
+
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from oreline.records.base import Record
+from oreline.records.environment import Environment
+from oreline.records.reward import Grade, Reward
+from oreline.records.source import Repository, Snapshot
+from oreline.records.task import Candidate, Task
+from oreline.records.testing import BaselineTest, CoveredLines, HealthReport
+from oreline.records.trajectory import Episode, Trajectory
+
+RecordT = TypeVar("RecordT", bound=Record)
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[RecordT]):
+    """One table: where it lies, what a row is, what names a row."""
+
+    key: str
+    """Asset key and storage path, `layer/noun`."""
+    record: type[RecordT]
+    identity: tuple[str, ...]
+    """Fields that together name a row; no two rows share them."""
+    description: str
+
+    @property
+    def layer(self) -> str:
+        """First part of the key: its group, its folder."""
+        return self.key.partition("/")[0]
+
+    def name_of(self, row: Record) -> str:
+        """What names this row among the table's rows."""
+        return " ".join(str(getattr(row, field)) for field in self.identity)
+
+
+REPOSITORIES: Final = Table(
+    "raw/repositories", Repository, ("purl",), "One row a package version, as its index describes it."
+)
+SNAPSHOTS: Final = Table(
+    "raw/snapshots", Snapshot, ("snapshot_id",), "One row a source tree, kept as a git repository with one commit."
+)
+ENVIRONMENTS: Final = Table(
+    "environments/built", Environment, ("environment_id",), "One row a built environment with its exact lock."
+)
+HEALTH_REPORTS: Final = Table(
+    "health/repositories",
+    HealthReport,
+    ("snapshot_id",),
+    "One row a repository: the verdict on its suite, with reasons.",
+)
+BASELINE_TESTS: Final = Table(
+    "health/tests", BaselineTest, ("snapshot_id", "test_id"), "One row a test: what repeated untouched runs say of it."
+)
+COVERED_LINES: Final = Table(
+    "health/coverage",
+    CoveredLines,
+    ("snapshot_id", "test_id", "path"),
+    "One row a test and file: the lines it executes.",
+)
+CANDIDATES: Final = Table(
+    "candidates/mutations", Candidate, ("candidate_id",), "One row a planted bug that may become a task."
+)
+TASKS: Final = Table(
+    "tasks/validated", Task, ("instance_id",), "One row a task: tests it breaks, tests it leaves, gold confirmed."
+)
+EPISODES: Final = Table(
+    "trajectories/raw", Episode, ("trajectory_id",), "One row an agent on a task, step by step, as recorded."
+)
+GRADES: Final = Table(
+    "rewards/grades",
+    Grade,
+    ("task_id", "graded_patch", "dropped_paths"),
+    "One row a judged patch: what a fresh test run found.",
+)
+REWARDS: Final = Table(
+    "rewards/scored", Reward, ("trajectory_id",), "One row an episode: its reward and each component with its reason."
+)
+TRAJECTORIES: Final = Table(
+    "trajectories/clean", Trajectory, ("trajectory_id",), "One row a graded, redacted, deduplicated episode."
+)
+
+TABLES: Final = (
+    REPOSITORIES,
+    SNAPSHOTS,
+    ENVIRONMENTS,
+    HEALTH_REPORTS,
+    BASELINE_TESTS,
+    COVERED_LINES,
+    CANDIDATES,
+    TASKS,
+    EPISODES,
+    GRADES,
+    REWARDS,
+    TRAJECTORIES,
+)

@@ -1,0 +1,67 @@
+"""The one place where assets, checks, resources, job and schedule are put together for a recipe."""
+
+from pathlib import Path
+
+import dagster as dg
+
+from assets.bench import Bench
+from assets.catalogue import STAGES
+from assets.checks import to_checks
+from assets.factory import to_asset
+from assets.releases import release_asset
+from assets.tables import TABLES
+from oreline.exports.content import ReleaseProvenance
+from oreline.progress import Progress, silent
+from oreline.records.base import digest
+from oreline.records.layout import DataLayout
+from oreline.sandbox.binary import find_bubblewrap
+from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.sandbox.contract import Sandbox
+from pipelines.code import code_commit, code_version
+from pipelines.jobs import automation
+from pipelines.partitions import partition_key
+from pipelines.recipe import Recipe
+from pipelines.warehouse import Warehouse
+
+
+def build_bench(recipe: Recipe, data: Path, progress: Progress = silent) -> Bench:
+    """What assets work with. Nothing is created or probed by asking."""
+    layout = DataLayout(data)
+    return Bench(
+        plan=recipe,
+        layout=layout,
+        tables=Warehouse(layout),
+        packages={partition_key(purl): purl for purl in recipe.packages},
+        code_version=code_version(),
+        describe_origin=lambda: describe_origin(recipe),
+        progress=progress,
+        open_sandbox=open_sandbox,
+    )
+
+
+def describe_origin(recipe: Recipe) -> ReleaseProvenance:
+    """What a release of this recipe says it comes from."""
+    recipe_hash = digest(recipe.model_dump(mode="json"))
+    return ReleaseProvenance(recipe_name=recipe.name, recipe_hash=recipe_hash, code_commit=code_commit())
+
+
+def open_sandbox() -> Sandbox:
+    """The sandbox of this machine.
+
+    Raises:
+        SandboxError: none works here; untrusted code never runs without one.
+    """
+    find_bubblewrap()
+    return Bubblewrap()
+
+
+def build_definitions(bench: Bench) -> dg.Definitions:
+    """Everything Dagster loads for this bench."""
+    partitions = dg.StaticPartitionsDefinition(list(bench.packages))
+    tables = dg.Definitions(
+        assets=[*(to_asset(stage, partitions) for stage in STAGES), release_asset()],
+        asset_checks=[to_checks(table) for table in TABLES],
+        resources={"bench": bench},
+        executor=dg.in_process_executor,
+    )
+    return dg.Definitions.merge(tables, automation(list(bench.packages)))

@@ -1,0 +1,52 @@
+"""The command `oreline`. One module a command, imported when it is run, so that help comes at once."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import click
+
+COMMANDS: Final = {
+    "build": "Make a dataset from a recipe.",
+    "show": "Show a task or an episode, readable.",
+    "releases": "List the releases that stand.",
+    "verify": "Run gold and noop again for every task of a release.",
+    "doctor": "Say what this machine can do.",
+}
+
+
+class LazyGroup(click.Group):
+    """Lists commands without importing them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Names in the order of a working day."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, imported now."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"pipelines.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """One line a command."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="oreline")
+def group() -> None:
+    """Turn repositories into reinforcement-learning datasets for coding agents."""
+
+
+def main() -> None:
+    """Entry point of the installed script."""
+    # The application runs from its own folder: packages of the same names elsewhere must not win.
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+    from pipelines.instance import silence_libraries
+
+    silence_libraries()
+    group(prog_name="oreline")

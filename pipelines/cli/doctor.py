@@ -1,0 +1,30 @@
+"""`oreline doctor`: what this machine can do."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from pipelines.cli.output import FAILED, data_option, json_option, note, print_json, told
+
+
+@click.command()
+@data_option
+@json_option
+@told
+def command(data: Path, as_json: bool) -> None:
+    """Say what this machine can do: sandboxes, toolchains, tokens (set or not, never their values), room.
+
+    Exits with 1 when no sandbox works: then nothing can be built here.
+    """
+    from pipelines.machine import look_around
+
+    machine = look_around(data.resolve())
+    if as_json:
+        print_json(machine)
+    else:
+        for line in machine.lines():
+            click.echo(line)
+    if not machine.can_build:
+        note("No sandbox works here, so nothing can be built: untrusted code never runs without one.")
+        sys.exit(FAILED)

@@ -1,0 +1,78 @@
+"""What every command shares: `--json`, `--data`, exit codes, and one form of error. Results go to stdout alone."""
+
+import errno
+import functools
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NoReturn, ParamSpec
+
+import click
+
+from oreline.errors import OrelineError, RecipeError
+from oreline.records.base import to_plain
+
+Parameters = ParamSpec("Parameters")
+FAILED: Final = 1
+WRONG_USAGE: Final = 2
+
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout, nothing else there.")
+data_option = click.option(
+    "--data", type=click.Path(path_type=Path, file_okay=False), default=Path("data"), show_default=True,
+    help="Folder of everything that is made.",
+)  # fmt: skip
+
+
+def print_json(value: object) -> None:
+    """One JSON document on stdout."""
+    click.echo(json.dumps(to_plain(value), indent=2, ensure_ascii=False))
+
+
+def note(text: str) -> None:
+    """A line for the person, on stderr."""
+    click.echo(printable(text), err=True)
+
+
+def printable(text: str) -> str:
+    """Text of unknown origin without control characters: a terminal would obey them."""
+    return "".join(char if char.isprintable() or char in "\n\t" else f"\\x{ord(char):02x}" for char in text)
+
+
+def told(run: Callable[Parameters, None]) -> Callable[Parameters, None]:
+    """A command whose errors are told as one sentence, or as JSON, with the right exit code."""
+
+    @functools.wraps(run)
+    def wrapped(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
+        as_json = bool(kwargs.get("as_json"))
+        try:
+            run(*args, **kwargs)
+        except OrelineError as error:
+            _fail(error.reason, error.detail, as_json, WRONG_USAGE if isinstance(error, RecipeError) else FAILED)
+        except KeyboardInterrupt:
+            _fail("interrupted", "Stopped. Run the same command again to go on; what is finished is kept.", as_json)
+        except OSError as error:
+            _fail(*_storage_trouble(error), as_json)
+
+    return wrapped
+
+
+def _storage_trouble(error: OSError) -> tuple[str, str]:
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return (
+            "disk_full",
+            f"No space left for {error.filename or 'the data folder'}: free some, or give another --data.",
+        )
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return (
+            "unwritable",
+            f"{error.filename} cannot be used ({error.strerror}): change its rights, or give another --data.",
+        )
+    raise error
+
+
+def _fail(reason: str, detail: str, as_json: bool, code: int = FAILED) -> NoReturn:
+    if as_json:
+        print_json({"error": {"reason": reason, "detail": detail}})
+    note(f"oreline: {reason}: {detail}")
+    sys.exit(code)

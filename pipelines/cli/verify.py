@@ -1,0 +1,39 @@
+"""`oreline verify`: gold and noop for every task of a release."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from pipelines.cli.output import FAILED, data_option, json_option, note, print_json, told
+
+
+@click.command()
+@click.argument("release")
+@data_option
+@json_option
+@told
+def command(release: str, data: Path, as_json: bool) -> None:
+    """Verify RELEASE: a release folder, or name/version, or the newest of a name.
+
+    Exits with 1 when a task is no longer what the release says.
+    """
+    from oreline.records.layout import DataLayout
+    from pipelines.build import open_sandbox
+    from pipelines.cli.progress import shown_progress
+    from pipelines.verify import find_release, verify_release
+
+    layout = DataLayout(data.resolve())
+    folder = find_release(layout, release)
+    with shown_progress() as progress:
+        verified = verify_release(layout, open_sandbox(), folder, progress)
+    if as_json:
+        print_json(verified)
+    else:
+        click.echo(
+            f"{verified.instances} instances: gold passed {verified.gold_passed}, noop failed {verified.noop_failed}"
+        )
+    for moved in verified.moved:
+        note(f"moved: {moved.instance_id}: {moved.reason}: {moved.detail}")
+    if verified.moved:
+        sys.exit(FAILED)

@@ -1,0 +1,50 @@
+"""Dagster's own home below the data folder, and the switches that keep every library silent."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from oreline.records.layout import DataLayout
+
+if TYPE_CHECKING:
+    from dagster import DagsterInstance
+
+SILENT: Final = {
+    "DAGSTER_DISABLE_TELEMETRY": "1",
+    "DO_NOT_TRACK": "1",
+    "HF_HUB_DISABLE_TELEMETRY": "1",
+    "HF_DATASETS_DISABLE_TELEMETRY": "1",
+    "MPLBACKEND": "Agg",
+}
+DAGSTER_YAML: Final = "telemetry:\n  enabled: false\n"
+
+
+def silence_libraries() -> None:
+    """Switch telemetry off. Called before the libraries are imported: some read it only then."""
+    os.environ.update(SILENT)
+
+
+@contextmanager
+def dagster_instance(layout: DataLayout) -> Iterator["DagsterInstance"]:
+    """The instance whose runs and events lie below the data folder."""
+    from dagster import DagsterInstance  # costs a second: only what runs something pays it
+
+    prepare_home(layout)
+    os.environ["DAGSTER_HOME"] = str(layout.dagster_home.resolve())
+    with DagsterInstance.from_config(str(layout.dagster_home)) as instance:
+        yield instance
+
+
+def prepare_home(layout: DataLayout) -> None:
+    """Make Dagster's home with its configuration, unless somebody has written one."""
+    layout.dagster_home.mkdir(parents=True, exist_ok=True)
+    config = layout.dagster_home / "dagster.yaml"
+    if not config.exists():
+        config.write_text(DAGSTER_YAML, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    prepare_home(DataLayout(Path(sys.argv[1])))

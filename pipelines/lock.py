@@ -1,0 +1,42 @@
+"""One build at a time in a data folder: an advisory lock that dies with its holder."""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
+
+from oreline.errors import StorageError
+from oreline.records.layout import DataLayout
+
+
+@contextmanager
+def locked(layout: DataLayout, what: str) -> Iterator[None]:
+    """Hold the data folder, which is made if need be; `what` tells others who holds it.
+
+    Raises:
+        StorageError: another process holds it, or the folder cannot be written.
+    """
+    path = layout.root / ".lock"
+    try:
+        layout.root.mkdir(parents=True, exist_ok=True)
+        handle = path.open("a+", encoding="utf-8")
+    except OSError as error:
+        raise StorageError("unwritable", f"{layout.root} cannot be written: {error.strerror}") from error
+    with handle:
+        _take(handle, layout)
+        handle.truncate(0)
+        handle.write(f"process {os.getpid()}: {what}")
+        handle.flush()
+        yield
+
+
+def _take(handle: IO[str], layout: DataLayout) -> None:
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        handle.seek(0)
+        holder = handle.read() or "another process"
+        raise StorageError(
+            "data_folder_in_use", f"{layout.root} is held by {holder}; wait for it, or give another --data folder"
+        ) from error

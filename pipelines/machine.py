@@ -1,0 +1,74 @@
+"""What this machine can do: sandboxes, toolchains, tokens (only whether they are set), room."""
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from oreline.records.base import Record
+from oreline.sandbox.probe import SandboxProbe, probe_sandboxes
+
+TOOLS: Final = ("git", "uv", "docker")
+DEFAULT_SANDBOX: Final = "bubblewrap"
+TOKENS: Final = ("GITHUB_TOKEN", "HF_TOKEN", "OPENAI_API_KEY")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Machine(Record):
+    """A machine as far as Oreline is concerned."""
+
+    sandboxes: tuple[SandboxProbe, ...]
+    tools: Mapping[str, str]
+    """Version by name; empty where there is none."""
+    tokens: Mapping[str, bool]
+    """Whether each is set. Values are never read further."""
+    cores: int
+    memory_mb: int
+    disk_free_mb: int
+    """Where the data folder lies, or would."""
+
+    @property
+    def can_build(self) -> bool:
+        """Whether the sandbox that builds use works here."""
+        return any(probe.is_working for probe in self.sandboxes if probe.name == DEFAULT_SANDBOX)
+
+    def lines(self) -> Iterator[str]:
+        """The same for a person."""
+        for probe in self.sandboxes:
+            limits = f"; limits by {probe.limits_by}" if probe.limits_by else ""
+            yield f"{probe.name:12} {'works' if probe.is_working else 'no'}: {probe.detail}{limits}"
+        for name, version in self.tools.items():
+            yield f"{name:12} {version or 'not found'}"
+        for name, is_set in self.tokens.items():
+            yield f"{name:12} {'set' if is_set else 'not set'}"
+        yield f"{'machine':12} {self.cores} cores, {self.memory_mb} MB of memory, {self.disk_free_mb} MB of disk free"
+
+
+def look_around(data: Path) -> Machine:
+    """This machine as it is now. Nothing is written."""
+    return Machine(
+        sandboxes=probe_sandboxes(),
+        tools={"python": platform.python_version(), **{name: _version(name) for name in TOOLS}},
+        tokens={name: bool(os.environ.get(name)) for name in TOKENS},
+        cores=os.cpu_count() or 1,
+        memory_mb=os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2**20,
+        disk_free_mb=shutil.disk_usage(_standing(data)).free // 2**20,
+    )
+
+
+def _version(name: str) -> str:
+    own = str(Path(sys.executable).parent)
+    path = shutil.which(name, path=f"{own}{os.pathsep}{os.environ.get('PATH', '')}")
+    if path is None:
+        return ""
+    shown = subprocess.run([path, "--version"], capture_output=True, text=True, check=False, timeout=20)
+    return shown.stdout.strip().partition("\n")[0]
+
+
+def _standing(path: Path) -> Path:
+    return next(folder for folder in (path, *path.parents) if folder.exists())

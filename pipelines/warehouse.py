@@ -1,0 +1,84 @@
+"""Tables on disk: one Parquet file a table and partition, its rejections beside it. Written whole or not at all."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from assets.tables import RecordT, Table
+from oreline.records.base import content_hash
+from oreline.records.layout import DataLayout
+from oreline.records.outcome import Kept, Rejection
+from oreline.records.tables import from_table, to_table
+
+FINGERPRINT: Final = b"oreline.fingerprint"
+CONTENT: Final = b"oreline.content"
+SUFFIX: Final = ".parquet"
+REJECTED: Final = ".rejected"
+
+
+class Warehouse:
+    """Tables below the data folder. Nothing is created before the first write."""
+
+    def __init__(self, layout: DataLayout) -> None:
+        self._layout = layout
+
+    def fingerprint(self, table: Table[Any], partition: str) -> str:
+        """Fingerprint of what the stored table was made from; empty when there is no whole table."""
+        is_whole = self._rejected_path(table, partition).exists()
+        return self._metadata(table, partition).get(FINGERPRINT, b"").decode() if is_whole else ""
+
+    def content(self, table: Table[Any], partition: str) -> str:
+        """Content hash of the stored rows; empty when there are none."""
+        return self._metadata(table, partition).get(CONTENT, b"").decode()
+
+    def schema(self, table: Table[Any], partition: str) -> pa.Schema | None:
+        """Arrow schema of the stored rows; None when the table isn't there."""
+        path = self._path(table, partition)
+        return pq.read_schema(path) if path.exists() else None
+
+    def read(self, table: Table[RecordT], partition: str) -> tuple[RecordT, ...]:
+        """Stored rows in their order; none when the table isn't there."""
+        return _read(self._path(table, partition), table.record)
+
+    def rejected(self, table: Table[Any], partition: str) -> tuple[Rejection, ...]:
+        """What the stage turned away in this partition."""
+        return _read(self._rejected_path(table, partition), Rejection)
+
+    def write(self, table: Table[RecordT], partition: str, kept: Kept[RecordT], fingerprint: str) -> None:
+        """Store rejections, then rows: a table with rows has its rejections."""
+        metadata = {FINGERPRINT: fingerprint.encode(), CONTENT: content_hash(kept.rows).encode()}
+        _write(self._rejected_path(table, partition), to_table(kept.rejected, Rejection), {})
+        _write(self._path(table, partition), to_table(kept.rows, table.record), metadata)
+
+    def partitions(self, table: Table[Any]) -> tuple[str, ...]:
+        """Partitions that are stored, sorted."""
+        names = (path.name.removesuffix(SUFFIX) for path in self._path(table, "any").parent.glob(f"*{SUFFIX}"))
+        return tuple(sorted(name for name in names if not name.endswith(REJECTED)))
+
+    def _path(self, table: Table[Any], partition: str) -> Path:
+        return self._layout.table(table.key, partition)
+
+    def _rejected_path(self, table: Table[Any], partition: str) -> Path:
+        return self._layout.table(table.key, partition + REJECTED)
+
+    def _metadata(self, table: Table[Any], partition: str) -> Mapping[bytes, bytes]:
+        path = self._path(table, partition)
+        try:
+            return pq.read_schema(path).metadata or {} if path.exists() else {}
+        except pa.ArrowInvalid:
+            return {}
+
+
+def _read(path: Path, record: type[RecordT]) -> tuple[RecordT, ...]:
+    return from_table(pq.ParquetFile(path).read(), record) if path.exists() else ()
+
+
+def _write(path: Path, table: pa.Table, metadata: Mapping[bytes, bytes]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    passing = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    pq.write_table(table.replace_schema_metadata(metadata), passing, compression="zstd")
+    passing.replace(path)

@@ -1,0 +1,142 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from assets.tables import REWARDS, TASKS, TRAJECTORIES
+from oreline.exports.content import ReleaseProvenance, release_content
+from oreline.exports.release import write_release
+from oreline.records.layout import DataLayout
+from oreline.records.outcome import Kept
+from pipelines.cli import group
+from tests.doubles.benches import CALC_KEY, a_bench
+from tests.doubles.rows import a_reward, a_task, a_trajectory
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(group, [str(argument) for argument in arguments])
+
+
+def document(result: Result) -> Any:
+    return json.loads(result.stdout)
+
+
+@pytest.fixture
+def stored(layout: DataLayout) -> DataLayout:
+    """A data folder with one task, one episode and its reward in tables."""
+    tables = a_bench(layout).tables
+    tables.write(TASKS, CALC_KEY, Kept(rows=(a_task(),)), "1")
+    tables.write(TRAJECTORIES, CALC_KEY, Kept(rows=(a_trajectory(),)), "1")
+    tables.write(REWARDS, CALC_KEY, Kept(rows=(a_reward(),)), "1")
+    return layout
+
+
+@pytest.fixture
+def released(layout: DataLayout) -> Path:
+    """The folder of a release with the same rows."""
+    content = release_content(tasks=[a_task()], trajectories=[a_trajectory()], rewards=[a_reward()], rejected=[])
+    origin = ReleaseProvenance(recipe_name="small", recipe_hash="r" * 64, code_commit="")
+    return write_release(layout, "small", content, origin).folder
+
+
+def test_a_broken_recipe_is_wrong_usage_and_starts_nothing(tmp_path: Path) -> None:
+    recipe = tmp_path / "broken.yaml"
+    recipe.write_text("name: broken\npackages: [toolz]\n")
+    result = run("build", recipe, "--data", tmp_path / "data")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert f"{recipe}:2: packages.0: 'toolz' is no package URL" in result.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_an_error_is_one_json_document_too(tmp_path: Path) -> None:
+    result = run("build", "nowhere", "--data", tmp_path / "data", "--json")
+    assert result.exit_code == 2
+    assert document(result)["error"]["reason"] == "no_recipe"
+
+
+def test_an_unknown_asset_is_wrong_usage_and_lists_what_is_there(tmp_path: Path) -> None:
+    result = run("build", "demo", "--only", "tasks/valid", "--data", tmp_path / "data")
+    assert result.exit_code == 2
+    assert "there is no asset 'tasks/valid'; there are: candidates/mutations, " in result.stderr
+
+
+@pytest.mark.parametrize("arguments", [["build"], ["show"], ["verify"], ["nonsense"]], ids=lambda words: words[0])
+def test_a_missing_word_is_wrong_usage(arguments: list[str]) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+
+
+def test_show_a_task_by_the_beginning_of_its_id(stored: DataLayout) -> None:
+    result = run("show", "pypi__calc", "--data", stored.root)
+    assert result.exit_code == 0
+    for text in ("`add(1, 2)` gives -1", "+    return a + b", "tests/test_calc.py::test_add", "oracle: solved"):
+        assert text in result.stdout
+
+
+def test_show_an_episode_with_steps_and_reasons(stored: DataLayout) -> None:
+    result = run("show", "episode-oracle", "--data", stored.root)
+    assert result.exit_code == 0
+    for text in ("step 1", "All 3 tests pass.", "efficiency"):
+        assert text in result.stdout
+
+
+def test_show_as_json(stored: DataLayout) -> None:
+    shown = document(run("show", "episode-oracle", "--data", stored.root, "--json"))
+    assert shown["trajectory"]["agent"]["name"] == "oracle"
+    assert shown["reward"]["total"] == 1.1
+    assert set(document(run("show", "pypi__calc", "--data", stored.root, "--json"))) == {"task", "rewards"}
+
+
+def test_show_finds_what_only_a_release_holds(released: Path, layout: DataLayout) -> None:
+    assert run("show", "episode-oracle", "--data", layout.root).exit_code == 0
+
+
+def test_show_what_is_not_there(stored: DataLayout) -> None:
+    result = run("show", "nothing", "--data", stored.root, "--json")
+    assert result.exit_code == 1
+    assert document(result)["error"]["reason"] == "unknown_id"
+
+
+def test_show_keeps_control_characters_from_the_terminal(layout: DataLayout) -> None:
+    task = a_task(problem_statement="bell \x07 and \x1b[2J clear")
+    a_bench(layout).tables.write(TASKS, CALC_KEY, Kept(rows=(task,)), "1")
+    result = run("show", task.instance_id, "--data", layout.root)
+    assert "\\x07 and \\x1b[2J clear" in result.stdout
+    assert "\x1b" not in result.stdout
+
+
+def test_releases_are_listed(released: Path, layout: DataLayout) -> None:
+    result = run("releases", "--data", layout.root)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("small/v1  ")
+    assert str(released) in result.stdout
+    (listed,) = document(run("releases", "--data", layout.root, "--json"))
+    assert (listed["folder"], listed["manifest"]["version"]) == (str(released), "v1")
+
+
+def test_no_releases_is_an_empty_list(tmp_path: Path) -> None:
+    assert document(run("releases", "--data", tmp_path / "data", "--json")) == []
+
+
+def test_verify_names_the_releases_that_stand(released: Path, layout: DataLayout) -> None:
+    result = run("verify", "large", "--data", layout.root, "--json")
+    assert result.exit_code == 1
+    assert "there are: small/v1" in document(result)["error"]["detail"]
+
+
+def test_doctor_never_tells_a_token(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("GITHUB_TOKEN", "not-for-anybody")
+    monkeypatch.delenv("HF_TOKEN", raising=False)
+    result = run("doctor", "--data", tmp_path / "data", "--json")
+    found = document(result)
+    assert found["tokens"]["GITHUB_TOKEN"] is True
+    assert found["tokens"]["HF_TOKEN"] is False
+    assert {probe["name"] for probe in found["sandboxes"]} == {"bubblewrap", "docker"}
+    assert found["tools"]["python"].startswith("3.")
+    assert result.exit_code == (0 if found["sandboxes"][0]["is_working"] else 1)
+    assert "not-for-anybody" not in result.output + run("doctor", "--data", tmp_path / "data").output
+    assert not (tmp_path / "data").exists()

@@ -1,0 +1,106 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import dagster as dg
+import pytest
+
+from assets.checks import to_checks
+from assets.tables import TABLES
+from oreline.records.layout import DataLayout
+from pipelines.build import build_definitions
+from pipelines.code import ROOT
+from pipelines.jobs import range_tags
+from tests.doubles.benches import a_bench
+
+KEYS = [
+    "candidates/mutations",
+    "environments/built",
+    "health/coverage",
+    "health/repositories",
+    "health/tests",
+    "raw/repositories",
+    "raw/snapshots",
+    "releases/dataset",
+    "rewards/grades",
+    "rewards/scored",
+    "tasks/validated",
+    "trajectories/clean",
+    "trajectories/raw",
+]
+PACKAGES = ("pkg:pypi/a@1", "pkg:pypi/b@1")
+
+
+@pytest.fixture
+def definitions(layout: DataLayout) -> dg.Definitions:
+    return build_definitions(a_bench(layout, *PACKAGES))
+
+
+def test_asset_keys(definitions: dg.Definitions) -> None:
+    graph = definitions.resolve_asset_graph()
+    assert sorted(key.to_user_string() for key in graph.get_all_asset_keys()) == KEYS
+
+
+def test_no_asset_comes_from_outside(definitions: dg.Definitions) -> None:
+    graph = definitions.resolve_asset_graph()
+    assert graph.external_asset_keys == set()
+
+
+def test_groups_are_layers_and_every_asset_is_described(definitions: dg.Definitions) -> None:
+    graph = definitions.resolve_asset_graph()
+    for key in graph.get_all_asset_keys():
+        node = graph.get(key)
+        assert node.group_name == key.path[0]
+        assert node.description
+        assert node.kinds
+
+
+def test_every_asset_but_the_release_is_partitioned_by_repository(definitions: dg.Definitions) -> None:
+    graph = definitions.resolve_asset_graph()
+    partitioned = {key.to_user_string(): graph.get(key).partitions_def for key in graph.get_all_asset_keys()}
+    assert partitioned.pop("releases/dataset") is None
+    assert {tuple(part.get_partition_keys()) for part in partitioned.values()} == {("pypi~a@1", "pypi~b@1")}
+
+
+def test_every_check_belongs_to_a_table_and_blocks(definitions: dg.Definitions) -> None:
+    keys = {dg.AssetKey(table.key.split("/")) for table in TABLES}
+    specs = [spec for table in TABLES for spec in to_checks(table).check_specs]
+    assert {spec.asset_key for spec in specs} == keys
+    assert all(spec.blocking for spec in specs)
+    assert {key.asset_key for key in definitions.resolve_asset_graph().asset_check_keys} == keys
+
+
+def test_the_schedule_is_off_and_asks_for_one_run_over_all_repositories(definitions: dg.Definitions) -> None:
+    schedule = definitions.resolve_schedule_def("rebuild_daily")
+    assert schedule.default_status is dg.DefaultScheduleStatus.STOPPED
+    with dg.DagsterInstance.ephemeral() as instance:
+        context = dg.build_schedule_context(instance=instance, repository_def=definitions.get_repository_def())
+        (request,) = schedule.evaluate_tick(context).run_requests
+    assert range_tags(["pypi~a@1", "pypi~b@1"]).items() <= request.tags.items()
+
+
+def test_loading_creates_nothing(definitions: dg.Definitions, layout: DataLayout) -> None:
+    definitions.resolve_asset_graph()
+    assert not layout.root.exists()
+
+
+@pytest.mark.slow
+def test_the_workspace_loads_from_any_folder(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    environment = {**os.environ, "DAGSTER_HOME": str(home), "ORELINE_DATA": str(tmp_path / "data")}
+    argv = [Path(sys.executable).parent / "dagster", "definitions", "validate", "-w", ROOT / "workspace.yaml"]
+    done = subprocess.run(argv, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.slow
+def test_dg_finds_nothing_to_complain_about(tmp_path: Path) -> None:
+    environment = {**os.environ, "DAGSTER_HOME": "", "DG_CLI_CONFIG": str(tmp_path / "dg.toml"), "HOME": str(tmp_path)}
+    environment.pop("DAGSTER_HOME")
+    argv = [Path(sys.executable).parent / "dg", "check", "defs"]
+    done = subprocess.run(argv, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "warning" not in (done.stdout + done.stderr).lower()

@@ -1,0 +1,48 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from oreline.errors import StorageError
+from oreline.records.layout import DataLayout
+from pipelines.code import ROOT
+from pipelines.lock import locked
+
+HOLD = """
+import sys
+from pathlib import Path
+from oreline.records.layout import DataLayout
+from pipelines.lock import locked
+with locked(DataLayout(Path(sys.argv[1])), "oreline build"):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_a_second_holder_is_refused_and_told_who_holds_it(layout: DataLayout) -> None:
+    argv = [sys.executable, "-c", HOLD, str(layout.root)]
+    with subprocess.Popen(argv, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as first:
+        assert first.stdout
+        assert first.stdout.readline() == "held\n"
+        refused = pytest.raises(StorageError, match=rf"held by process {first.pid}: oreline build")
+        with refused as caught, locked(layout, "oreline build"):
+            pytest.fail("was let in")
+        assert caught.value.reason == "data_folder_in_use"
+        first.kill()
+    with locked(layout, "oreline build"):
+        assert layout.root.is_dir()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(StorageError, match="cannot be written"), locked(DataLayout(tmp_path / "data"), "oreline build"):
+        pytest.fail("was let in")
+
+
+def test_a_file_in_place_of_the_folder_is_named(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("")
+    with pytest.raises(StorageError, match="cannot be written"), locked(DataLayout(tmp_path / "data"), "oreline build"):
+        pytest.fail("was let in")

@@ -1,0 +1,101 @@
+from pathlib import Path
+
+import pytest
+
+from oreline.errors import RecipeError
+from pipelines.recipe_file import read_recipe, recipe_names
+
+GOOD = """\
+name: small
+packages:
+  - pkg:pypi/toolz@1.0.0
+  - pkg:pypi/h11@0.16.0
+validation:
+  tasks_per_repository: 3
+agents: [oracle, noop]
+"""
+
+
+@pytest.fixture
+def recipe_path(tmp_path: Path) -> Path:
+    return tmp_path / "small.yaml"
+
+
+def test_a_recipe_is_read_from_a_path(recipe_path: Path) -> None:
+    recipe_path.write_text(GOOD)
+    recipe = read_recipe(str(recipe_path))
+    assert recipe.name == "small"
+    assert recipe.packages == ("pkg:pypi/toolz@1.0.0", "pkg:pypi/h11@0.16.0")
+    assert recipe.validation.tasks_per_repository == 3
+    assert recipe.agents == ("oracle", "noop")
+    assert recipe.rewards == "default"
+
+
+@pytest.mark.parametrize("name", recipe_names())
+def test_every_recipe_of_the_house_is_sound(name: str) -> None:
+    assert read_recipe(name).packages
+
+
+COMPLAINTS = {
+    "unknown key": (GOOD + "agent: [oracle]\n", 8, "unknown key 'agent'; allowed here: sources, environment, "),
+    "unknown key of a stage": (
+        GOOD.replace("tasks_per_repository", "tasks_per_repo"),
+        6,
+        "unknown key 'validation.tasks_per_repo'; allowed here: tasks_per_repository, tasks_per_function, ",
+    ),
+    "missing name": (GOOD.replace("name: small\n", ""), 1, "the key 'name' is missing; allowed here: "),
+    "bad name": (GOOD.replace("small", "Small!"), 1, "name: String should match pattern"),
+    "no package URL": (GOOD.replace("pkg:pypi/h11@0.16.0", "h11"), 4, "packages.1: 'h11' is no package URL"),
+    "no version": (GOOD.replace("h11@0.16.0", "h11"), 4, "names no version; write it as pkg:pypi/h11@1.0.0"),
+    "package that is a number": (GOOD.replace("pkg:pypi/h11@0.16.0", "11"), 4, "should be a valid string (found 11)"),
+    "package twice": (
+        GOOD.replace("h11@0.16.0", "toolz@1.0.0"),
+        2,
+        "packages: named twice: pkg:pypi/toolz@1.0.0; each package stands once",
+    ),
+    "no packages": ("name: small\npackages: []\n", 2, "packages: none is named; at least one package URL is needed"),
+    "unknown agent": (GOOD.replace("noop", "nop"), 7, "agents.1: there is no agent 'nop'; there are: "),
+    "no agents": (GOOD.replace("[oracle, noop]", "[]"), 7, "agents: Tuple should have at least 1 item"),
+    "unknown operator": (GOOD + "mutation:\n  operators: [swop]\n", 9, "no such operator: swop; allowed are "),
+    "unknown profile": (GOOD + "rewards: generous\n", 8, "rewards: no reward profile"),
+    "out of range": (GOOD.replace("repository: 3", "repository: 0"), 6, "greater than or equal to 1 (found 0)"),
+    "wrong type": (GOOD.replace("repository: 3", "repository: many"), 6, "should be a valid integer"),
+    "map where a list belongs": (GOOD.replace("[oracle, noop]", "{oracle: 1}"), 7, "agents: Input should be a valid"),
+    "key twice": (GOOD + "name: other\n", 8, "'name' stands here a second time; keys are unique"),
+    "key twice in a stage": (GOOD.replace("agents:", "  tasks_per_repository: 4\nagents:"), 7, "a second time"),
+    "not YAML": ("name: small\npackages: [\n", 3, "not YAML: "),
+    "tab": ("name: small\n\tpackages: 1\n", 2, "not YAML: "),
+    "empty": ("", 1, "the file is empty; a recipe is a map with the keys sources, environment, "),
+    "a list": ("- name\n", 1, "this is no map; a recipe is a map with the keys "),
+    "python object": ("name: !!python/object:os.system small\n", 1, "no plain value"),
+}
+
+
+@pytest.mark.parametrize(("text", "line", "complaint"), COMPLAINTS.values(), ids=COMPLAINTS)
+def test_a_broken_recipe_is_refused_with_its_line(recipe_path: Path, text: str, line: int, complaint: str) -> None:
+    recipe_path.write_text(text)
+    with pytest.raises(RecipeError) as caught:
+        read_recipe(str(recipe_path))
+    assert caught.value.reason == "bad_recipe"
+    assert caught.value.detail.startswith(f"{recipe_path}:{line}: ")
+    assert complaint in caught.value.detail
+
+
+def test_all_complaints_are_told_at_once_in_order(recipe_path: Path) -> None:
+    recipe_path.write_text(GOOD.replace("small", "Small!").replace("noop", "nop"))
+    with pytest.raises(RecipeError) as caught:
+        read_recipe(str(recipe_path))
+    places = [line.partition(": ")[0] for line in caught.value.detail.splitlines()]
+    assert places == [f"{recipe_path}:1", f"{recipe_path}:7"]
+
+
+def test_bytes_that_are_no_text_are_refused(recipe_path: Path) -> None:
+    recipe_path.write_bytes(b"name: \xff\xfe\n")
+    with pytest.raises(RecipeError, match="cannot be read as UTF-8 YAML"):
+        read_recipe(str(recipe_path))
+
+
+def test_a_name_that_is_nowhere_lists_what_is_there() -> None:
+    with pytest.raises(RecipeError, match=r"'nowhere' is no file and no recipe; there are: .*demo") as caught:
+        read_recipe("nowhere")
+    assert caught.value.reason == "no_recipe"
