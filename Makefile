@@ -1,0 +1,70 @@
+# The verbs of a working day. `make` alone lists them; continuous integration calls the same ones.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+DATA ?= data
+RECIPE ?= demo
+VENV := .venv
+BIN := $(VENV)/bin
+TOOLS := .tools
+STAMP := $(VENV)/.locked
+UV_VERSION := 0.13.9
+UV := $(or $(shell command -v uv),$(TOOLS)/bin/uv)
+
+# No library reports home, in development as in a build.
+export DAGSTER_DISABLE_TELEMETRY := 1
+export DO_NOT_TRACK := 1
+export HF_HUB_DISABLE_TELEMETRY := 1
+export HF_DATASETS_DISABLE_TELEMETRY := 1
+export UV_PROJECT_ENVIRONMENT := $(VENV)
+export UV_PYTHON_DOWNLOADS := never
+unexport VIRTUAL_ENV
+
+.PHONY: help setup demo test check format dev clean
+
+help: ## List these verbs
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+setup: $(STAMP) ## Install what is needed into .venv (uv, locked)
+
+demo: $(STAMP) ## Build the demo dataset from real packages; no token, Docker or model needed
+	$(BIN)/oreline build $(RECIPE) --data $(DATA)
+
+test: $(STAMP) ## Run the whole test suite
+	$(BIN)/pytest
+
+check: $(STAMP) ## Lint, types, import floors, architecture tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -q tests/architecture
+
+format: $(STAMP) ## Format the code and sort imports
+	$(BIN)/ruff check --fix-only -q .
+	$(BIN)/ruff format .
+
+dev: $(STAMP) ## Open the Dagster UI on http://localhost:3000
+	@$(BIN)/python -m pipelines.instance $(DATA)
+	DAGSTER_HOME=$(abspath $(DATA))/dagster ORELINE_DATA=$(abspath $(DATA)) ORELINE_RECIPE=$(RECIPE) \
+	    $(BIN)/dagster dev -w workspace.yaml
+
+clean: ## Remove environments and caches; the data folder stays
+	rm -rf $(VENV) $(TOOLS) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .tmp_dagster_home_*
+
+# `uv sync` is quick, but the stamp makes the verbs instant and lets them run offline.
+$(STAMP): pyproject.toml uv.lock | $(UV)
+	$(UV) sync --locked --quiet --python $(PYTHON)
+	@touch $@
+
+$(TOOLS)/bin/uv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	    || { echo "Python 3.11 or later is needed; name one: make $(MAKECMDGOALS) PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
+	    || { echo "Python's venv is missing; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv $(TOOLS)
+	$(TOOLS)/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
