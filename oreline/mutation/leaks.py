@@ -34,9 +34,9 @@ def _secrets(candidate: Candidate) -> Iterator[str]:
     if candidate.explanation:
         yield squeeze(candidate.explanation)
     for line in candidate.patch.split("\n"):
-        changed = squeeze(line[1:])
+        changed = line[1:].strip()
         if line[:1] in {"+", "-"} and not line.startswith(("+++ ", "--- ")) and len(changed) >= _SHORTEST_TELLING:
-            yield changed
+            yield squeeze(changed)
 
 
 def _names(candidate: Candidate) -> Iterator[str]:

@@ -1,0 +1,246 @@
+"""Problem statements: what a user would see, and nothing of the cause."""
+
+import pytest
+
+from oreline.mutation.hunks import hunk_of, solving_patch
+from oreline.mutation.leaks import leaks
+from oreline.mutation.statement import write_problem_statement
+from oreline.records.task import Candidate
+from oreline.records.testing import Status, TestResult
+
+FIXED = b"def halve(n):\n    return n // 2\n\n\ndef last(rows):\n    return rows[len(rows) - 1]\n"
+TESTS = {
+    "tests/test_core.py": """\
+import pytest
+
+from tiny.core import halve, last
+from .helpers import rows_of
+
+ROWS = [1, 2, 3]
+
+
+def test_halve():
+    n = 10
+    other = 3
+    assert halve(n) == 5
+
+
+@pytest.mark.parametrize("n, half", [(4, 2), pytest.param(6, 3, id="six")])
+def test_more(n, half):
+    assert halve(n) == half
+
+
+def test_refuses_text():
+    with pytest.raises(TypeError):
+        halve("x")
+
+
+def test_last():
+    assert last(ROWS) == 3
+
+
+def test_expected_first():
+    assert 5 == halve(10)
+
+
+def test_tells():
+    n = 10  # return n // 2
+    assert halve(n) == 5
+""",
+    "tests/test_class.py": """\
+import unittest
+
+import tiny
+
+
+class HalveTest(unittest.TestCase):
+    def test_halve(self):
+        self.assertEqual(tiny.halve(10), 5)
+""",
+}
+
+
+def candidate(old: bytes = b"n // 2", new: bytes = b"n // 3", **changes: object) -> Candidate:
+    start = FIXED.index(old)
+    buggy = FIXED.replace(old, new)
+    hunk = hunk_of(FIXED, start, start + len(old), new)
+    fields = {
+        "candidate_id": "0" * 64,
+        "origin": "mutation",
+        "snapshot_id": "5" * 64,
+        "purl": "pkg:pypi/tiny@1",
+        "repo": "pypi/tiny",
+        "patch": solving_patch("tiny/core.py", hunk, FIXED, buggy, is_executable=False),
+        "test_patch": "",
+        "operator": "constant_off_by_one",
+        "explanation": "A numeric constant is off by one.",
+        "path": "tiny/core.py",
+        "function": "halve",
+        "lines": hunk.lines,
+        "covering_tests": ("tests/test_core.py::test_halve",),
+        "provenance": {},
+    }
+    return Candidate(**{**fields, **changes})  # type: ignore[arg-type]
+
+
+def failure(test_id: str, line: int, message: str, status: Status = Status.FAILED) -> TestResult:
+    path = test_id.partition("::")[0]
+    frames = (f"{path}:{line}",) if line else ()
+    return TestResult(
+        test_id=test_id, status=status, phase="call", duration_seconds=0.1, message=message, frames=frames
+    )
+
+
+def write(*failures: TestResult, about: Candidate | None = None) -> str:
+    return write_problem_statement(about or candidate(), failures, TESTS.__getitem__)
+
+
+HALVE = failure("tests/test_core.py::test_halve", 12, "assert 3 == 5\n +  where 3 = halve(10)")
+
+
+def test_a_wrong_value() -> None:
+    assert write(HALVE) == (
+        "# `tiny.core.halve` gives a wrong result\n"
+        "\n"
+        "Here is a small example:\n"
+        "\n"
+        "```python\n"
+        "from tiny.core import halve\n"
+        "\n"
+        "n = 10\n"
+        "assert halve(n) == 5\n"
+        "```\n"
+        "\n"
+        "I expected `5`, but got `3`.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("result", "told"),
+    [
+        pytest.param(
+            failure("tests/test_core.py::test_more[4-2]", 17, "assert 1 == 2"),
+            "from tiny.core import halve\n\nn = 4\nhalf = 2\nassert halve(n) == half\n",
+            id="values of a parametrised case",
+        ),
+        pytest.param(
+            failure("tests/test_core.py::test_more[six]", 17, "assert 2 == 3"),
+            "n = 6\nhalf = 3\nassert halve(n) == half\n",
+            id="values of a named case",
+        ),
+        pytest.param(
+            failure("tests/test_core.py::test_refuses_text", 21, "Failed: DID NOT RAISE <class 'TypeError'>"),
+            'with pytest.raises(TypeError):\n    halve("x")\n```\n\nNo error is raised; I expected `TypeError`.',
+            id="no error",
+        ),
+        pytest.param(
+            failure("tests/test_core.py::test_refuses_text", 22, "ValueError: no number"),
+            "This raises `ValueError: no number`; it should be `TypeError`.",
+            id="another error",
+        ),
+        pytest.param(
+            failure("tests/test_core.py::test_last", 26, "IndexError: list index out of range"),
+            "ROWS = [1, 2, 3]\nassert last(ROWS) == 3\n```\n\nThis raises `IndexError: list index out of range`,",
+            id="an error, with a value of the file",
+        ),
+        pytest.param(
+            failure("tests/test_core.py::test_expected_first", 30, "assert 5 == 3"),
+            "I expected `5`, but got `3`.",
+            id="expected value first",
+        ),
+        pytest.param(
+            failure("tests/test_core.py::test_halve", 12, "ran longer than 5 seconds", Status.TIMEOUT),
+            "It never returns.",
+            id="endless",
+        ),
+        pytest.param(
+            failure("tests/test_class.py::HalveTest::test_halve", 8, "AssertionError: 3 != 5"),
+            "import tiny\n\nassert tiny.halve(10) == 5\n```\n\nI expected `5`, but got `3`.",
+            id="a test class",
+        ),
+    ],
+)
+def test_what_is_told(result: TestResult, told: str) -> None:
+    assert told in write(result)
+
+
+def test_long_values_are_told_by_their_difference() -> None:
+    message = (
+        "assert 'aaa...x' == 'aaa...y'\n  \n  Skipping 90 identical leading characters in diff\n  - aaay\n  + aaax"
+    )
+    assert "```diff\n- aaay\n+ aaax\n```" in write(failure("tests/test_core.py::test_halve", 12, message))
+
+
+def test_addresses_and_folders_stay_out() -> None:
+    message = "TypeError: bad <tiny.Row object at 0x7f59b5bd4d50> from /work/tiny/core.py"
+    text = write(failure("tests/test_core.py::test_halve", 12, message))
+    assert "`TypeError: bad <tiny.Row object> from core.py`" in text
+
+
+def test_further_cases_are_counted_and_shown() -> None:
+    more = [
+        failure("tests/test_core.py::test_more[4-2]", 17, "assert 1 == 2"),
+        failure("tests/test_core.py::test_expected_first", 30, "assert 5 == 3"),
+        failure("tests/test_gone.py::test_other", 3, "assert 1 == 2"),
+    ]
+    text = write(HALVE, *more)
+    assert "3 more cases are affected" in text
+    assert [line for line in text.splitlines() if line.startswith("- ")] == [
+        "- `assert halve(n) == 5` (gives `3`)",
+        "- `assert halve(n) == half` (gives `1`)",
+    ]
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        pytest.param(failure("tests/test_gone.py::test_gone", 3, "assert 1 == 2"), id="file not to be read"),
+        pytest.param(failure("tests/test_core.py::test_halve", 0, "RecursionError: too deep"), id="no frames"),
+        pytest.param(failure("tests/test_core.py::test_halve", 9999, "assert 1 == 2"), id="line out of the file"),
+        pytest.param(failure("tests/test_core.py::test_halve", 0, ""), id="no message"),
+    ],
+)
+def test_with_little_to_go_by_the_package_is_named(result: TestResult) -> None:
+    text = write(result)
+    assert "`tiny`" in text
+    assert "```" not in text
+
+
+def test_other_words_for_another_candidate_and_the_same_for_the_same() -> None:
+    texts = {write(HALVE, about=candidate(candidate_id=f"{n:x}" * 64)) for n in range(1, 9)}
+    assert len(texts) > 4
+    assert write(HALVE) == write(HALVE)
+
+
+def test_lines_that_tell_the_change_are_left_out() -> None:
+    text = write(failure("tests/test_core.py::test_tells", 35, "assert 3 == 5"))
+    assert "assert halve(n) == 5" in text
+    assert "return n // 2" not in text
+
+
+def test_a_statement_that_is_the_change_is_left_out() -> None:
+    about = candidate(b"rows[len(rows) - 1]", b"rows[len(rows) - 2]", patch="-x\n+assert halve(n) == 5\n")
+    text = write(HALVE, about=about)
+    assert "assert" not in text
+    assert "I expected `5`, but got `3`." in text
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        pytest.param("it says `return  n // 2` there", ("return n // 2",), id="the fixed line"),
+        pytest.param("it says\nreturn n\n // 3", ("return n // 3",), id="the mutated line, over three lines"),
+        pytest.param("looks like constant_off_by_one", ("constant_off_by_one",), id="the operator"),
+        pytest.param("A numeric constant is off by one.", ("A numeric constant is off by one.",), id="the explanation"),
+        pytest.param("see core.py:2", ("core.py:2",), id="a line number"),
+        pytest.param("see core.py, line 2", ("core.py, line 2",), id="a line number in words"),
+        pytest.param("run tests/test_core.py", ("tests/test_core.py",), id="a test file"),
+        pytest.param("test_halve fails", ("test_halve",), id="a test"),
+        pytest.param("The tests fail", ("The tests",), id="talk of tests"),
+        pytest.param("in /work/tiny/core.py", ("/work/tiny/core.py",), id="an absolute path"),
+        pytest.param("<Row at 0x7f59b5bd4d50>", ("0x7f59b5bd4d50",), id="an address"),
+        pytest.param("`halve(10)` gives `3`; see /etc or 0xFF", (), id="nothing"),
+    ],
+)
+def test_leaks(text: str, told: tuple[str, ...]) -> None:
+    assert leaks(text, candidate()) == told
