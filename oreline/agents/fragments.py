@@ -1,19 +1,19 @@
-"""One function as an agent sees it: cut out of the lines around it by its indentation."""
+"""One function or class as an agent sees it: cut out of the lines around it by its indentation."""
 
 import re
 from dataclasses import dataclass
 from typing import Final
 
-DEFINITION: Final = re.compile(r"^(\s*)(?:async\s+)?def\s+(\w+)")
+DEFINITION: Final = re.compile(r"^(\s*)(?:(?:async\s+)?def|class)\s+(\w+)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fragment:
-    """The text of one function."""
+    """The text of one function or class."""
 
     path: str
     start: int
-    """Line of its `def`, from 1."""
+    """Its first line, from 1."""
     text: str
 
 
@@ -22,7 +22,7 @@ def _indent(line: str) -> int:
 
 
 def _last_line(lines: list[str], first: int) -> int:
-    """Index after the last line of the function that starts at index `first`."""
+    """Index after the last line of the definition that starts at index `first`."""
     depth, last = _indent(lines[first]), first + 1
     is_in_head = not lines[first].rstrip().endswith(":")
     for index in range(first + 1, len(lines)):
@@ -37,7 +37,7 @@ def _last_line(lines: list[str], first: int) -> int:
 
 
 def cut_function(path: str, shown: str, start: int, name: str, line: int) -> Fragment | None:
-    """The function `name` around `line`, from text shown of a file from line `start` on; None if it isn't there."""
+    """The function or class `name` around `line`, in what is shown of a file from line `start` on, if it is there."""
     lines = shown.splitlines(keepends=True)
     for index in range(min(line - start, len(lines) - 1), -1, -1):
         found = DEFINITION.match(lines[index])

@@ -1,5 +1,6 @@
 """Guesses at what is wrong in a function: the changes mutation operators make, which are near their own inverses."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -8,31 +9,35 @@ from oreline.agents.fragments import Fragment
 from oreline.mutation.operators.registry import OPERATORS
 from oreline.mutation.rewrites import Rewrite, apply, rewrites
 
-LIKELY_FIRST: Final = (
-    "comparison_boundary",
-    "comparison_reversed",
-    "equality_negated",
-    "condition_negated",
-    "negation_dropped",
-    "identity_negated",
-    "membership_negated",
-    "boolean_operator_swapped",
-    "arithmetic_operator_swapped",
-    "index_off_by_one",
-    "slice_off_by_one",
-    "range_off_by_one",
-    "constant_off_by_one",
-    "branches_swapped",
-    "argument_swapped",
-    "operand_swapped",
-    "augmented_assignment_changed",
-    "loop_exit_swapped",
-    "default_changed",
-    "statement_order_swapped",
+INVERTIBLE: Final = frozenset(
+    {
+        "argument_swapped",
+        "arithmetic_operator_swapped",
+        "augmented_assignment_changed",
+        "boolean_operator_swapped",
+        "branches_swapped",
+        "comparison_boundary",
+        "comparison_reversed",
+        "condition_negated",
+        "constant_off_by_one",
+        "default_changed",
+        "equality_negated",
+        "exception_caught_changed",
+        "exception_raised_changed",
+        "identity_negated",
+        "index_off_by_one",
+        "loop_exit_swapped",
+        "membership_negated",
+        "negation_dropped",
+        "none_check_loosened",
+        "operand_swapped",
+        "sibling_call",
+        "truth_check_narrowed",
+        "variable_misused",
+    }
 )
 """Operators that can undo what they or others do. One that only removes code undoes nothing."""
-ORDER: Final = {name: place for place, name in enumerate(LIKELY_FIRST)}
-USED: Final = tuple(operator for operator in OPERATORS if operator.name in ORDER)
+USED: Final = tuple(operator for operator in OPERATORS if operator.name in INVERTIBLE)
 CLASS: Final = b"class _:\n"
 NEXT_FUNCTION: Final = 4
 """The best guess for a function comes after so many for the one before it."""
@@ -53,12 +58,15 @@ class Guess:
 def _rewrites(fragment: Fragment, line: int | None) -> list[Rewrite]:
     source = fragment.text.encode()
     offset = len(CLASS) if fragment.text[:1].isspace() else 0
-    found = rewrites(CLASS[:offset] + source, None, USED)
+    found = list(rewrites(CLASS[:offset] + source, None, USED))
     shift = fragment.start - (2 if offset else 1)
 
+    sites = Counter(rewrite.operator.name for rewrite in found)
+
     def likely(rewrite: Rewrite) -> tuple[int, int, int]:
+        # A slip that could be in one place only is tried before one that could be anywhere.
         distance = abs(rewrite.line + shift - line) if line else 0
-        return ORDER[rewrite.operator.name] // 4, distance, rewrite.start_byte
+        return sites[rewrite.operator.name], distance, rewrite.start_byte
 
     return sorted(found, key=likely)
 

@@ -20,14 +20,14 @@ Part = Generator[Action, Observation, AnswerT]
 """A part of the work that gives an answer."""
 Place = tuple[Fragment, int | None]
 
-ATTEMPTS: Final = 12
+ATTEMPTS: Final = 8
 FUNCTIONS: Final = 4
 """How many functions are looked at."""
 TESTS: Final = 3
 """How many of the failing tests are run after each attempt."""
 LINES_BEFORE: Final = 80
-LINES_AFTER: Final = 60
-FOUND: Final = re.compile(r"^(?:\./)?(.+?\.py):(\d+): *(?:async +)?def (\w+)", re.MULTILINE)
+LINES_AFTER: Final = 120
+FOUND: Final = re.compile(r"^(?:\./)?(.+?\.py):(\d+): *(?:(?:async +)?def|class) (\w+)", re.MULTILINE)
 
 
 class Repair:
@@ -87,11 +87,10 @@ def _find_places(task: Task, output: str) -> Part[list[Place]]:
     frames = frames_of(output)
     inner = [frame for frame in frames if not is_test_file(frame.path)][:FUNCTIONS]
     places = yield from _view_all([(frame, frame.line) for frame in inner])
-    names = called_names(_named(task, output)) or (yield from _read_test(frames))
-    seen = {frame.function for frame in frames}
-    unseen = [name for name in names if name not in seen]
-    if len(places) < FUNCTIONS and unseen:
-        found = yield from _look_up(unseen)
+    if len(places) < FUNCTIONS:
+        called = yield from _read_test(frames)
+        names = dict.fromkeys((*called_names(_named(task, output)), *called))
+        found = yield from _look_up([name for name in names if name not in {frame.function for frame in inner}])
         places += yield from _view_all([(frame, None) for frame in found[: FUNCTIONS - len(places)]])
     return places
 
@@ -111,11 +110,12 @@ def _named(task: Task, output: str) -> str:
 
 
 def _read_test(frames: tuple[Frame, ...]) -> Part[tuple[str, ...]]:
-    """Names that the failing test calls, last one first."""
+    """Names that the failing test calls, nearest to the failing line first."""
     for frame in frames:
         if is_test_file(frame.path):
             fragment = yield from _view(frame)
-            return called_names(fragment.text)[::-1] if fragment else ()
+            lines = fragment.text.splitlines()[: frame.line - fragment.start + 1] if fragment else []
+            return called_names("\n".join(reversed(lines)))
     return ()
 
 
@@ -128,8 +128,10 @@ def _view(frame: Frame) -> Part[Fragment | None]:
 
 
 def _look_up(names: list[str]) -> Part[list[Frame]]:
-    """Where functions of these names are defined outside the tests, in the order of `names`."""
-    pattern = f"^ *(async +)?def ({'|'.join(names)})\\b"
+    """Where functions and classes of these names are defined outside the tests, in the order of `names`."""
+    if not names:
+        return []
+    pattern = f"^ *((async +)?def|class) ({'|'.join(names)})\\b"
     found = yield run_command(f"grep -rnE --include='*.py' {shlex.quote(pattern)} . | sort")
     defined = [Frame(path=path, line=int(line), function=name) for path, line, name in FOUND.findall(found.output)]
     outside = [frame for frame in defined if not is_test_file(frame.path)]
