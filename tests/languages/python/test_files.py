@@ -34,6 +34,7 @@ def write(tree: Path, *paths: str, content: str = "x = 1\n") -> None:
         ("examples/hello.py", "neither"),
         ("pip/_vendor/rich/text.py", "neither"),
         ("proto/service_pb2.py", "neither"),
+        ("versioneer.py", "neither"),
         ("README.md", "neither"),
         ("toolz/tests/test_core.py", "test"),
         ("toolz/tests/helpers.py", "test"),
