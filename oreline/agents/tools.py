@@ -4,13 +4,15 @@ import base64
 import json
 from typing import Any, Final
 
-from oreline.agents.contract import Action, Observation
+from oreline.agents.contract import EDIT_FILE, VIEW_FILE, Action, Observation
 from oreline.agents.shown import show
 from oreline.sandbox.contract import Finished
 from oreline.sandbox.runtime import interpreter_inside
 
 FILE_TOOLS: Final = "/opt/oreline-agent"
 """Where the scripts in `inside/` are mounted, read-only."""
+
+FILE_INPUTS: Final = {VIEW_FILE: {"path", "start", "end"}, EDIT_FILE: {"path", "old", "new"}}
 
 Call = tuple[tuple[str, ...], bytes]
 """Arguments and standard input."""
@@ -23,7 +25,7 @@ def shell_command(action: Action) -> Call:
 
 def file_command(action: Action) -> Call:
     """View or edit a file."""
-    request = json.dumps({"type": action.type, **action.input})
+    request = json.dumps({name: value for name, value in action.input.items() if name in FILE_INPUTS[action.type]})
     return (interpreter_inside(), "-I", "-S", "-B", f"{FILE_TOOLS}/files.py"), request.encode()
 
 
