@@ -52,7 +52,9 @@ def test_files_and_functions_stay_short(path: Path) -> None:
 
 
 def _length(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    return (node.end_lineno or node.lineno) - node.lineno + 1
+    """Lines of the body; what a function asks for and says of itself doesn't count."""
+    body = node.body[1:] if ast.get_docstring(node) and len(node.body) > 1 else node.body
+    return (node.end_lineno or node.lineno) - body[0].lineno + 1
 
 
 def test_commands_live_in_one_module_each() -> None:

@@ -11,6 +11,7 @@ from assets.tables import TABLES
 from oreline.records.layout import DataLayout
 from pipelines.build import build_definitions
 from pipelines.code import ROOT
+from pipelines.instance import prepare_home
 from pipelines.jobs import range_tags
 from tests.doubles.benches import a_bench
 
@@ -85,22 +86,26 @@ def test_loading_creates_nothing(definitions: dg.Definitions, layout: DataLayout
     assert not layout.root.exists()
 
 
+def run_tool(name: str, *arguments: str, home: Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """A tool of Dagster's, in a silent home of its own."""
+    prepare_home(DataLayout(home))
+    environment = {**os.environ, "DAGSTER_HOME": str(home / "dagster"), "ORELINE_DATA": str(home / "made")}
+    argv = [str(Path(sys.executable).parent / name), *arguments]
+    return subprocess.run(argv, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+
+
 @pytest.mark.slow
 def test_the_workspace_loads_from_any_folder(tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    home.mkdir()
-    environment = {**os.environ, "DAGSTER_HOME": str(home), "ORELINE_DATA": str(tmp_path / "data")}
-    argv = [Path(sys.executable).parent / "dagster", "definitions", "validate", "-w", ROOT / "workspace.yaml"]
-    done = subprocess.run(argv, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    workspace = str(ROOT / "workspace.yaml")
+    done = run_tool("dagster", "definitions", "validate", "-w", workspace, home=tmp_path, cwd=tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert not (tmp_path / "data").exists()
+    assert "All code locations passed validation." in done.stdout
+    assert not (tmp_path / "made").exists()
 
 
 @pytest.mark.slow
 def test_dg_finds_nothing_to_complain_about(tmp_path: Path) -> None:
-    environment = {**os.environ, "DAGSTER_HOME": "", "DG_CLI_CONFIG": str(tmp_path / "dg.toml"), "HOME": str(tmp_path)}
-    environment.pop("DAGSTER_HOME")
-    argv = [Path(sys.executable).parent / "dg", "check", "defs"]
-    done = subprocess.run(argv, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    done = run_tool("dg", "check", "defs", home=tmp_path, cwd=ROOT)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "warning" not in (done.stdout + done.stderr).lower()
+    assert not (tmp_path / "dagster" / "logs" / "event.log").exists()
