@@ -1,10 +1,12 @@
+from dataclasses import replace
+
 import pytest
 
 from oreline.errors import GradingError, SandboxError
 from oreline.rewards.grade import grade, grade_afresh
 from oreline.rewards.verify import verify_task
 from oreline.sandbox.contract import Command, Finished
-from tests.rewards.conftest import BUGGY, CALC, TESTS
+from tests.rewards.conftest import CALC, TESTS
 
 pytestmark = pytest.mark.sandbox
 
@@ -114,8 +116,8 @@ def test_a_suite_that_gives_no_evidence_by_itself_gives_no_grade(make):
     assert caught.value.reason == "no_evidence"
 
 
-def test_a_task_whose_bug_does_not_apply_gives_no_grade(make):
-    other = make({"calc.py": BUGGY.replace("a - b", "a  -  b")})
+def test_a_task_whose_bug_does_not_apply_gives_no_grade(ground):
+    stale = replace(ground.task, patch=ground.task.patch.replace("a + b", "a  +  b"))
     with pytest.raises(GradingError) as caught:
-        grade_afresh(other.sandbox, other.layout, other.checkout, other.task, "")
+        grade_afresh(ground.sandbox, ground.layout, ground.checkout, stale, "")
     assert caught.value.reason == "bad_task"
