@@ -6,7 +6,7 @@ What an agent wrote is never opened from outside while it can still change it, a
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -65,7 +65,7 @@ class Session:
 
     def _run(self, command: tuple[tuple[str, ...], bytes], limits: Limits, *tools: Mount) -> Finished:
         argv, stdin = command
-        mounts = (*self.checkout.mounts(self.upper, self.protected), *tools)
+        mounts = (*self.checkout.with_bytecode().mounts(self.upper, self.protected), *tools)
         return self.sandbox.run(Command(argv=argv, stdin=stdin, mounts=mounts, limits=limits))
 
     def patch(self) -> tuple[str, tuple[str, ...]]:
@@ -93,6 +93,8 @@ def open_session(
     scratch = Path(tempfile.mkdtemp(prefix="episode-", dir=layout.scratch))
     try:
         buggy = task_repository(checkout, task, scratch)
+        # Byte code of tests that an agent is not to see would show them.
+        buggy = replace(buggy, bytecode=()) if task.test_patch else buggy
         upper = scratch / "upper"
         upper.mkdir()
         protected = tuple(path for path in task.test_files if _is_there(buggy, path))
