@@ -45,7 +45,7 @@ def fan_out(
             return reject(error, stage=label.stage, subject=label.subject, subject_id=name(item), purl=label.purl)
 
     results = []
-    for result in map_in_order(attempt, items):
+    for result in map_in_order(attempt, items, ahead=len(items)):
         results.append(result)
         progress(f"{label.purl} {label.subject}s", len(results), len(items))
     return Kept(

@@ -16,19 +16,27 @@ def default_workers() -> int:
 
 
 def map_in_order(
-    work: Callable[[ItemT], ResultT], items: Iterable[ItemT], *, workers: int | None = None
+    work: Callable[[ItemT], ResultT],
+    items: Iterable[ItemT],
+    *,
+    workers: int | None = None,
+    ahead: int | None = None,
 ) -> Generator[ResultT, None, None]:
-    """Results of `work` in the order of `items`, with at most `workers` under way and as many finished ahead.
+    """Results of `work` in the order of `items`, with at most `workers` under way.
+
+    `ahead` items, as many as workers unless told, are taken on behind the one waited for: where all results are
+    wanted, many keep every worker busy through one long item; where iterating may stop early, few waste less.
 
     Stopping to iterate starts nothing further. An exception in `work` is raised at its item's place.
     """
     count = workers or default_workers()
+    taken = count if ahead is None else ahead
     pending: deque[Future[ResultT]] = deque()
     with ThreadPoolExecutor(max_workers=count) as pool:
         try:
             for item in items:
                 pending.append(pool.submit(work, item))
-                if len(pending) >= 2 * count:
+                if len(pending) >= count + taken:
                     yield pending.popleft().result()
             while pending:
                 yield pending.popleft().result()

@@ -84,7 +84,9 @@ def verify_release(layout: DataLayout, sandbox: Sandbox, folder: Path, progress:
     tasks = load_release(folder).tasks
     checkouts = {purl: _checkout(layout, sandbox, purl) for purl in sorted({task.purl for task in tasks})}
     verdicts = []
-    for verdict in map_in_order(lambda task: _judge(layout, sandbox, checkouts[task.purl], task), tasks):
+    for verdict in map_in_order(
+        lambda task: _judge(layout, sandbox, checkouts[task.purl], task), tasks, ahead=len(tasks)
+    ):
         verdicts.append(verdict)
         progress("tasks verified", len(verdicts), len(tasks))
     return _counted(verdicts)

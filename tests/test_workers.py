@@ -51,3 +51,18 @@ def test_an_exception_comes_out_at_its_place() -> None:
     assert [next(results), next(results)] == [0, 1]
     with pytest.raises(ValueError, match="two"):
         next(results)
+
+
+def test_items_are_taken_on_behind_a_long_one() -> None:
+    others_done = threading.Event()
+    finished: list[int] = []
+
+    def work(number: int) -> int:
+        if number == 0:
+            assert others_done.wait(10)
+        finished.append(number)
+        if len(finished) == 9:
+            others_done.set()
+        return number
+
+    assert list(map_in_order(work, range(10), workers=2, ahead=10)) == list(range(10))

@@ -20,7 +20,7 @@ Part = Generator[Action, Observation, AnswerT]
 """A part of the work that gives an answer."""
 Place = tuple[Fragment, int | None]
 
-ATTEMPTS: Final = 8
+ATTEMPTS: Final = 6
 FUNCTIONS: Final = 4
 """How many functions are looked at."""
 TESTS: Final = 3
