@@ -1,6 +1,7 @@
 """The trusted phase: virtual environments from wheels alone, through uv. No code of a stranger runs here."""
 
 import os
+import platform
 import re
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import Final
 from packaging.utils import canonicalize_name
 from uv import find_uv_bin
 
+from oreline.environments.resolutions import keep_resolution, read_resolution, resolution_path
 from oreline.environments.settings import EnvironmentSettings
 from oreline.errors import BuildError
 
@@ -50,8 +52,24 @@ class Installer:
             BuildError: no_matching_requirements, no_wheel, index_unreachable or build_timeout.
         """
         self._run("venv", "--clear", "--relocatable", "--python", sys.executable, str(folder))
+        known = resolution_path(self.cache, sorted(requirements), self._dated(), platform.python_version())
+        if not self._install_known(folder, read_resolution(known)):
+            self._install(folder, requirements, *self._dated())
+            keep_resolution(known, self.read_lock(folder))
+
+    def _install_known(self, folder: Path, lock: Sequence[str]) -> bool:
+        """Whether the versions that an earlier resolution gave could be installed without asking the index."""
+        if not lock:
+            return False
+        try:
+            self._install(folder, lock, "--offline", "--no-deps")
+        except BuildError:
+            return False
+        return True
+
+    def _install(self, folder: Path, requirements: Sequence[str], *options: str) -> None:
         self._run(
-            "pip", "install", "--python", str(folder / "bin" / "python"), "--only-binary", ":all:", *self._dated(),
+            "pip", "install", "--python", str(folder / "bin" / "python"), "--only-binary", ":all:", *options,
             "--link-mode", "hardlink", "-r", "-", stdin="\n".join(requirements),
         )  # fmt: skip
 

@@ -28,15 +28,21 @@ def command(recipe: str, data: Path, only: tuple[str, ...], verbose: bool, as_js
     from pipelines.recipe_file import read_recipe
 
     read = read_recipe(recipe)
+    from oreline.errors import ReleaseError
     from pipelines.build import build_bench, build_definitions
     from pipelines.cli.progress import shown_progress
+    from pipelines.cli.tables import package_table
     from pipelines.rebuild import rebuild
     from pipelines.report import report_packages
 
     started = time.monotonic()
     with shown_progress() as progress:
         bench = build_bench(read, data.resolve(), progress)
-        result = rebuild(bench, build_definitions(bench), only, is_loud=verbose)
+        try:
+            result = rebuild(bench, build_definitions(bench), only, is_loud=verbose)
+        except ReleaseError:
+            note(package_table(report_packages(bench)))
+            raise
     packages = report_packages(bench)
     if as_json:
         print_json({"result": result, "packages": packages})

@@ -1,8 +1,11 @@
 """The trusted phase runs no code that a package brings."""
 
+import shutil
 import sys
 import venv
 from pathlib import Path
+
+import pytest
 
 from oreline.environments.installer import Installer
 from oreline.environments.settings import EnvironmentSettings
@@ -19,3 +22,26 @@ def test_reading_a_lock_runs_no_path_file_of_a_package(tmp_path: Path) -> None:
     installer = Installer(cache=tmp_path / "cache", settings=EnvironmentSettings())
     assert installer.read_lock(tmp_path / "env") == ("odd-name==1.5",)
     assert not (tmp_path / "ran").exists()
+
+
+@pytest.mark.network
+def test_what_was_resolved_once_is_installed_again_without_a_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installer = Installer(cache=tmp_path / "cache", settings=EnvironmentSettings())
+    installer.make_venv(tmp_path / "first", ["iniconfig<2.2"])
+    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    installer.make_venv(tmp_path / "second", ["iniconfig<2.2"])
+    assert installer.read_lock(tmp_path / "first") == installer.read_lock(tmp_path / "second") == ("iniconfig==2.1.0",)
+
+
+@pytest.mark.network
+def test_a_cache_that_lost_its_packages_is_filled_again(tmp_path: Path) -> None:
+    installer = Installer(cache=tmp_path / "cache", settings=EnvironmentSettings())
+    installer.make_venv(tmp_path / "first", ["iniconfig<2.2"])
+    for folder in installer.cache.iterdir():
+        if folder.name != "resolutions" and folder.is_dir():
+            shutil.rmtree(folder)
+    installer.make_venv(tmp_path / "second", ["iniconfig<2.2"])
+    assert installer.read_lock(tmp_path / "second") == ("iniconfig==2.1.0",)
