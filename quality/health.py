@@ -55,9 +55,10 @@ def _run_reason(run: TestRun, settings: HealthSettings) -> str:
 def _suite_reasons(tests: Sequence[BaselineTest], seconds: float, settings: HealthSettings) -> list[str]:
     broken = [test for test in tests if not test.is_stable and test.label != NO_VERDICT]
     is_low = _share(tests) < settings.minimum_pass_share
+    # Causes stand before their effects: a rejection is counted by the first.
     found = {
-        "low_pass_share": is_low,
         "needs_network": is_low and 2 * sum(test.label == "network" for test in broken) > len(broken),
+        "low_pass_share": is_low,
         "too_few_tests": sum(test.is_stable for test in tests) < settings.minimum_tests,
         "too_slow": seconds > settings.maximum_seconds,
     }

@@ -128,7 +128,7 @@ GOOD = "........ss"
         pytest.param((a_run("........FF"),) * 4, (), id="just enough pass"),
         pytest.param((a_run(".......FFF"),) * 4, ("low_pass_share",), id="too few pass"),
         pytest.param(
-            (a_run("....FFF", UNREACHABLE),) * 4, ("low_pass_share", "needs_network", "too_few_tests"), id="network"
+            (a_run("....FFF", UNREACHABLE),) * 4, ("needs_network", "low_pass_share", "too_few_tests"), id="network"
         ),
         pytest.param((a_run("...."),) * 4, ("too_few_tests",), id="too few tests"),
         pytest.param((a_run("ssssssss"),) * 4, ("low_pass_share", "too_few_tests"), id="all skipped"),
