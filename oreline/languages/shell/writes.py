@@ -8,14 +8,16 @@ import re
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from itertools import dropwhile, pairwise, takewhile
 from typing import Final
 
 _SEPARATORS: Final = frozenset({";", "&&", "||", "|", "&", "(", ")", "\n"})
 _REDIRECTIONS: Final = frozenset({">", ">>", ">|", "&>", "&>>"})
-_REMOVERS: Final = frozenset({"rm", "unlink", "shred", "truncate", "rmdir"})
+_REMOVERS: Final = frozenset({"rm", "unlink", "shred", "truncate", "rmdir", "chmod"})
 _MAKERS: Final = frozenset({"tee", "touch"})
 _COPIERS: Final = frozenset({"cp", "ln", "install"})
+_GIT_WRITERS: Final = frozenset({"rm", "mv", "checkout", "restore", "reset", "stash", "clean", "apply"})
+_PREFIXES: Final = frozenset({"sudo", "env", "command", "exec", "xargs"})
 _LITERAL: Final = r"""\(\s*[rb]?['"]([^'"]+)['"]"""
 _CALLS: Final = (
     (True, re.compile(rf"\bopen{_LITERAL}\s*,\s*(?:mode\s*=\s*)?['\"][^'\"]*[wax+]")),
@@ -95,23 +97,31 @@ def _redirected(words: list[str], folder: str) -> Iterator[Found]:
 
 
 def _by_program(words: list[str], folder: str) -> Iterator[Found]:
-    if words[:1] in (["sudo"], ["env"], ["command"], ["git"]):
-        words = words[1:]
+    words = list(dropwhile(lambda word: word in _PREFIXES or "=" in word, words))
+    if words[:1] == ["git"]:
+        words = words[1:] if words[1:2] and words[1] in _GIT_WRITERS else []
     if not words:
         return
     program, rest = posixpath.basename(words[0]), words[1:]
     operands = [posixpath.join(folder, word) for word in rest if not word.startswith("-")]
-    if program in _REMOVERS or (program in ("sed", "perl") and any(re.match(r"-\w*i|--in-place", w) for w in rest)):
+    edits_in_place = program in ("sed", "perl") and any(re.match(r"-\w*i|--in-place", word) for word in rest)
+    if program in _REMOVERS or program in _GIT_WRITERS - {"mv"} or edits_in_place:
         yield from ((path, False) for path in operands)
     elif program in _MAKERS:
         yield from ((path, True) for path in operands)
-    elif program in _COPIERS and operands:
-        yield operands[-1], True
-    elif program == "mv" and operands:
-        yield from ((path, False) for path in operands[:-1])
-        yield operands[-1], True
+    elif (program in _COPIERS or program == "mv") and operands:
+        yield from ((path, False) for path in operands[:-1] if program == "mv")
+        yield from ((path, True) for path in _copied(operands))
     elif program == "find" and "-delete" in rest:
         yield from ((path, False) for path in _found(rest, folder))
+
+
+def _copied(operands: list[str]) -> Iterator[str]:
+    """Where copies come to lie: the last path, or within it where that looks like a folder."""
+    *sources, target = operands
+    yield target
+    if not posixpath.splitext(target)[1]:
+        yield from (posixpath.join(target, posixpath.basename(source)) for source in sources)
 
 
 def _found(words: list[str], folder: str) -> Iterator[str]:

@@ -16,6 +16,13 @@ CASES = {
     "mv": ("mv a.py b.py", [Write("a.py", may_be_new=False), Write("b.py", may_be_new=True)]),
     "git rm": ("git rm -q a.py", [Write("a.py", may_be_new=False)]),
     "cp": ("cp b.py a.py", [Write("a.py", may_be_new=True)]),
+    "cp into a folder": ("cp /tmp/a.py unit", [Write("unit", may_be_new=True), Write("unit/a.py", may_be_new=True)]),
+    "git checkout": (
+        "git checkout HEAD~1 -- tests",
+        [Write("HEAD~1", may_be_new=False), Write("tests", may_be_new=False)],
+    ),
+    "chmod": ("chmod +w a.py", [Write("+w", may_be_new=False), Write("a.py", may_be_new=False)]),
+    "behind other words": ("LANG=C sudo rm a.py", [Write("a.py", may_be_new=False)]),
     "find by name": (
         "find . -name 'test_*.py' -delete",
         [Write("test_*.py", may_be_new=False), Write("*/test_*.py", may_be_new=False)],
@@ -40,6 +47,7 @@ def test_what_a_command_writes(command, expected):
         "grep -rn 'rm tests' .",
         "find . -name '*.py' -print",
         "rm /tmp/x ../y",
+        "git log -- tests/test_a.py",
         "python -c \"open('tests/test_a.py').read()\"",
         "echo 'an open quote",
         "",
