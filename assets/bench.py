@@ -29,6 +29,14 @@ class TableStore(Protocol):
         """Arrow schema of the stored rows; None when the table isn't there."""
         ...
 
+    def count(self, table: Table[Any], partition: str) -> int:
+        """How many rows are stored."""
+        ...
+
+    def reasons(self, table: Table[Any], partition: str) -> Mapping[str, int]:
+        """How many items the stage turned away, by reason."""
+        ...
+
     def read(self, table: Table[RecordT], partition: str) -> tuple[RecordT, ...]:
         """Stored rows in their order; none when the table isn't there."""
         ...

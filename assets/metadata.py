@@ -20,11 +20,9 @@ LONGEST_CELL: Final = 80
 
 def describe_partition(table: Table[Any], bench: Bench, done: PartitionDone) -> dict[str, Any]:
     """Facts about one repository's part of a table."""
-    rows = bench.tables.read(table, done.partition)
-    rejected = bench.tables.rejected(table, done.partition)
     return {
-        "dagster/partition_row_count": len(rows),
-        "rejected": dg.MetadataValue.json(dict(sorted(Counter(row.reason for row in rejected).items()))),
+        "dagster/partition_row_count": bench.tables.count(table, done.partition),
+        "rejected": dg.MetadataValue.json(dict(bench.tables.reasons(table, done.partition))),
         "seconds": round(done.seconds, 3),
         "reused": done.is_reused,
     }
@@ -39,17 +37,25 @@ def picture_of(stage: Stage, bench: Bench, done: Sequence[PartitionDone]) -> dic
 
 def describe_table(table: Table[Any], bench: Bench, done: Sequence[PartitionDone]) -> dict[str, Any]:
     """Facts about the whole table, as far as this run covered it."""
-    rows = [row for part in done for row in bench.tables.read(table, part.partition)]
-    rejected = [row for part in done for row in bench.tables.rejected(table, part.partition)]
+    reasons: Counter[str] = Counter()
+    for part in done:
+        reasons.update(bench.tables.reasons(table, part.partition))
     return {
-        "dagster/row_count": len(rows),
+        "dagster/row_count": sum(bench.tables.count(table, part.partition) for part in done),
         "dagster/column_schema": column_schema(table.record),
-        "sample": dg.MetadataValue.md(markdown_table(rows[:SAMPLE_ROWS])),
-        "rejected_rows": len(rejected),
-        "rejected_by_reason": dg.MetadataValue.json(dict(sorted(Counter(row.reason for row in rejected).items()))),
+        "sample": dg.MetadataValue.md(markdown_table(_sample(table, bench, done))),
+        "rejected_rows": reasons.total(),
+        "rejected_by_reason": dg.MetadataValue.json(dict(sorted(reasons.items()))),
         "stage_seconds": round(sum(part.seconds for part in done), 3),
         "reused_partitions": sum(part.is_reused for part in done),
     }
+
+
+def _sample(table: Table[Any], bench: Bench, done: Sequence[PartitionDone]) -> Sequence[Record]:
+    """The first rows of the first repository that has any."""
+    filled = (part.partition for part in done if bench.tables.count(table, part.partition))
+    first = next(filled, None)
+    return bench.tables.read(table, first)[:SAMPLE_ROWS] if first else ()
 
 
 def column_schema(record: type[Record]) -> dg.TableSchema:

@@ -23,7 +23,7 @@ def as_markdown(figure: Figure, title: str) -> str:
 
 def yield_funnel(bench: Bench) -> str:
     """How many rows each stage left, over all repositories."""
-    counts = [sum(len(bench.tables.read(table, part)) for part in bench.packages) for table in FUNNEL]
+    counts = [sum(bench.tables.count(table, part) for part in bench.packages) for table in FUNNEL]
     figure = Figure(figsize=(7, 3))
     axes = figure.subplots()
     bars = axes.barh([table.key for table in FUNNEL][::-1], counts[::-1])

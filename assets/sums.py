@@ -23,12 +23,12 @@ Count = Callable[[Bench, str], int]
 
 
 def _rows(table: Table[Any]) -> Count:
-    return lambda bench, partition: len(bench.tables.read(table, partition))
+    return lambda bench, partition: bench.tables.count(table, partition)
 
 
 def _graded(bench: Bench, partition: str) -> int:
     """Episodes that came to a grade."""
-    return len(bench.tables.read(EPISODES, partition)) - len(bench.tables.rejected(GRADES, partition))
+    return bench.tables.count(EPISODES, partition) - sum(bench.tables.reasons(GRADES, partition).values())
 
 
 CAME_IN: Final[Mapping[Table[Any], Count]] = {
@@ -37,7 +37,7 @@ CAME_IN: Final[Mapping[Table[Any], Count]] = {
     ENVIRONMENTS: _rows(SNAPSHOTS),
     HEALTH_REPORTS: _rows(ENVIRONMENTS),
     TASKS: _rows(CANDIDATES),
-    EPISODES: lambda bench, partition: len(bench.tables.read(TASKS, partition)) * len(bench.plan.agents),
+    EPISODES: lambda bench, partition: bench.tables.count(TASKS, partition) * len(bench.plan.agents),
     REWARDS: _graded,
     TRAJECTORIES: _graded,
 }

@@ -31,16 +31,18 @@ def report_packages(bench: Bench) -> tuple[PackageReport, ...]:
 
 
 def _report(bench: Bench, partition: str) -> PackageReport:
-    read = bench.tables.read
-    health = read(HEALTH_REPORTS, partition)
-    rejected = [row for table in TABLES for row in bench.tables.rejected(table, partition)]
+    tables = bench.tables
+    health = tables.read(HEALTH_REPORTS, partition)
+    dropped: Counter[str] = Counter()
+    for table in TABLES:
+        dropped.update(tables.reasons(table, partition))
     return PackageReport(
         purl=bench.packages[partition],
         tests=health[0].tests if health else 0,
-        health=health[0].verdict if health else (rejected[0].reason if rejected else "not built"),
-        candidates=len(read(CANDIDATES, partition)),
-        tasks=len(read(TASKS, partition)),
-        episodes=len(read(EPISODES, partition)),
-        solved=sum(reward.resolved for reward in read(REWARDS, partition)),
-        dropped=dict(sorted(Counter(row.reason for row in rejected).items())),
+        health=health[0].verdict if health else next(iter(dropped), "not built"),
+        candidates=tables.count(CANDIDATES, partition),
+        tasks=tables.count(TASKS, partition),
+        episodes=tables.count(EPISODES, partition),
+        solved=sum(reward.resolved for reward in tables.read(REWARDS, partition)),
+        dropped=dict(sorted(dropped.items())),
     )

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 
@@ -54,10 +55,23 @@ class Warehouse:
         _write(self._rejected_path(table, partition), to_table(kept.rejected, Rejection), {})
         _write(self._path(table, partition), to_table(kept.rows, table.record), metadata)
 
-    def partitions(self, table: Table[Any]) -> tuple[str, ...]:
-        """Partitions that are stored, sorted."""
-        names = (path.name.removesuffix(SUFFIX) for path in self._path(table, "any").parent.glob(f"*{SUFFIX}"))
-        return tuple(sorted(name for name in names if not name.endswith(REJECTED)))
+    def count(self, table: Table[Any], partition: str) -> int:
+        """How many rows are stored, from the file's footer alone."""
+        path = self._path(table, partition)
+        return int(pq.read_metadata(path).num_rows) if path.exists() else 0
+
+    def reasons(self, table: Table[Any], partition: str) -> Mapping[str, int]:
+        """How many items the stage turned away, by reason."""
+        path = self._rejected_path(table, partition)
+        if not path.exists():
+            return {}
+        counted = pl.scan_parquet(path).group_by("reason").len().sort("reason").collect()
+        return dict(counted.iter_rows())
+
+    def files(self, table: Table[Any]) -> tuple[Path, ...]:
+        """The files of all partitions that are stored, sorted."""
+        found = self._path(table, "any").parent.glob(f"*{SUFFIX}")
+        return tuple(sorted(path for path in found if not path.name.endswith(REJECTED + SUFFIX)))
 
     def _path(self, table: Table[Any], partition: str) -> Path:
         return self._layout.table(table.key, partition)

@@ -22,9 +22,9 @@ def command(row_id: str, data: Path, as_json: bool) -> None:
     """Show the task or episode ID (its beginning is enough): problem, patch, steps, reward with its reasons."""
     from oreline.exports.show import find, render
     from oreline.records.layout import DataLayout
-    from pipelines.rows import rows_of
+    from pipelines.lookup import look_up
 
-    content = rows_of(DataLayout(data.resolve()))
+    content = look_up(DataLayout(data.resolve()), row_id)
     row = find(content, row_id)
     if as_json:
         print_json(_document(content, row))

@@ -27,6 +27,13 @@ def test_rows_and_rejections_come_back_as_they_were(warehouse: Warehouse) -> Non
     assert warehouse.fingerprint(TASKS, CALC) == "print-1"
 
 
+def test_rows_and_reasons_are_counted(warehouse: Warehouse) -> None:
+    rejected = tuple(a_rejection(reason=reason) for reason in ("survived", "over_quota", "survived"))
+    warehouse.write(TASKS, CALC, Kept(rows=(a_task(),), rejected=rejected), "print-1")
+    assert warehouse.count(TASKS, CALC) == 1
+    assert warehouse.reasons(TASKS, CALC) == {"over_quota": 1, "survived": 2}
+
+
 def test_an_empty_table_keeps_its_schema(warehouse: Warehouse) -> None:
     warehouse.write(TASKS, CALC, Kept(rows=()), "print-1")
     assert warehouse.read(TASKS, CALC) == ()
@@ -39,14 +46,16 @@ def test_what_was_never_written_is_empty_and_nothing_is_created(warehouse: Wareh
     assert warehouse.fingerprint(TASKS, CALC) == ""
     assert warehouse.content(TASKS, CALC) == ""
     assert warehouse.schema(TASKS, CALC) is None
-    assert warehouse.partitions(TASKS) == ()
+    assert warehouse.files(TASKS) == ()
+    assert warehouse.count(TASKS, CALC) == 0
+    assert warehouse.reasons(TASKS, CALC) == {}
     assert not layout.root.exists()
 
 
 def test_versions_that_differ_after_a_dot_have_their_own_files(warehouse: Warehouse, layout: DataLayout) -> None:
     for version in ("1.2", "1.3"):
         warehouse.write(TASKS, f"pypi~calc@{version}", Kept(rows=(a_task(version=version),)), "")
-    assert warehouse.partitions(TASKS) == ("pypi~calc@1.2", "pypi~calc@1.3")
+    assert [path.name for path in warehouse.files(TASKS)] == ["pypi~calc@1.2.parquet", "pypi~calc@1.3.parquet"]
     assert [row.version for row in warehouse.read(TASKS, "pypi~calc@1.2")] == ["1.2"]
     assert sorted(path.name for path in (layout.root / "tables/tasks/validated").iterdir()) == [
         "pypi~calc@1.2.parquet",

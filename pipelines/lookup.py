@@ -1,0 +1,50 @@
+"""A task or an episode by the beginning of its id, from a data folder's tables, else from its releases."""
+
+from typing import Final
+
+import duckdb
+
+from assets.tables import REWARDS, TASKS, TRAJECTORIES, RecordT, Table
+from oreline.exports.content import ReleaseContent
+from oreline.exports.release import find_releases, load_release
+from oreline.records.layout import DataLayout
+from oreline.records.tables import from_table
+from pipelines.warehouse import Warehouse
+
+OF_TASK: Final = "starts_with(instance_id, $prefix)"
+OF_EPISODE: Final = "starts_with(task_id, $prefix) OR starts_with(trajectory_id, $prefix)"
+
+
+def look_up(layout: DataLayout, prefix: str) -> ReleaseContent:
+    """Tasks and episodes whose ids begin with `prefix`, episodes of such tasks, and all their rewards.
+
+    Tables are searched first: releases are read only for what no table holds any more, the newest first.
+
+    Raises:
+        ReleaseError: a release is damaged.
+    """
+    stored = ReleaseContent(
+        tasks=_matching(layout, TASKS, OF_TASK, prefix),
+        trajectories=_matching(layout, TRAJECTORIES, OF_EPISODE, prefix),
+        rewards=_matching(layout, REWARDS, OF_EPISODE, prefix),
+        rejected=(),
+    )
+    if stored.tasks or stored.trajectories:
+        return stored
+    releases = map(load_release, reversed(find_releases(layout)))
+    return next((content for content in releases if _holds(content, prefix)), stored)
+
+
+def _matching(layout: DataLayout, table: Table[RecordT], condition: str, prefix: str) -> tuple[RecordT, ...]:
+    files = [str(path) for path in Warehouse(layout).files(table)]
+    if not files:
+        return ()
+    query = f"SELECT * FROM read_parquet($files) WHERE {condition}"  # noqa: S608 -- both conditions stand above
+    with duckdb.connect() as connection:
+        found = connection.sql(query, params={"files": files, "prefix": prefix}).to_arrow_table()
+    return from_table(found, table.record)
+
+
+def _holds(content: ReleaseContent, prefix: str) -> bool:
+    ids = (*(row.instance_id for row in content.tasks), *(row.trajectory_id for row in content.trajectories))
+    return any(row_id.startswith(prefix) for row_id in ids)
