@@ -3,8 +3,9 @@
 What an agent wrote is never opened from outside while it can still change it, and never through a link.
 """
 
+import os
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,7 +18,7 @@ from oreline.agents.shown import decode
 from oreline.agents.tools import FILE_TOOLS, file_command, read_answer, read_output, shell_command
 from oreline.records.layout import DataLayout
 from oreline.records.task import Task
-from oreline.sandbox.changes import FileChange, read_changes
+from oreline.sandbox.changes import find_changes, read_change
 from oreline.sandbox.contract import Command, Finished, Limits, Mount, Sandbox
 from oreline.sandbox.folders import remove_tree
 from oreline.sandbox.patches import diff_of
@@ -73,10 +74,11 @@ class Session:
 
         Caches and git's own files are no change.
         """
-        changes = [c for c in read_changes(self.upper, self.checkout.work_layers) if not is_cache(c.path)]
-        kept = choose_changes(changes)
-        left_out = sorted({change.path for change in changes} - {change.path for change in kept})
-        return diff_of(kept, self.checkout.work_layers), tuple(left_out)
+        found = find_changes(self.upper, self.checkout.work_layers)
+        changed = {path: file for path, file in found.items() if not is_cache(path)}
+        kept = choose_files(changed)
+        changes = tuple(read_change(path, changed[path]) for path in kept)
+        return diff_of(changes, self.checkout.work_layers), tuple(sorted(changed.keys() - set(kept)))
 
 
 @contextmanager
@@ -103,19 +105,20 @@ def open_session(
         remove_tree(scratch)
 
 
-def choose_changes(changes: Sequence[FileChange]) -> tuple[FileChange, ...]:
-    """Changes that a patch can hold, smallest first until they are too many bytes; in the order given."""
+def choose_files(changed: Mapping[str, Path | None]) -> tuple[str, ...]:
+    """Paths of changes that a patch can hold, smallest first until they are too many bytes; in the order given."""
+    sizes = {path: file.lstat().st_size if file else 0 for path, file in changed.items()}
     room, chosen = PATCH_BYTES, set()
-    for change in sorted(changes, key=lambda change: len(change.content or b"")):
-        room -= len(change.content or b"")
-        if room >= 0 and not _is_odd_link(change):
-            chosen.add(change.path)
-    return tuple(change for change in changes if change.path in chosen)
+    for path in sorted(sizes, key=sizes.__getitem__):
+        room -= sizes[path]
+        if room >= 0 and not _is_odd_link(changed[path]):
+            chosen.add(path)
+    return tuple(path for path in changed if path in chosen)
 
 
-def _is_odd_link(change: FileChange) -> bool:
+def _is_odd_link(file: Path | None) -> bool:
     """Whether it is a link to a name that isn't UTF-8, which a patch has no form for."""
-    return change.is_symlink and "encoding" in decode(change.content or b"")[1]
+    return file is not None and file.is_symlink() and "encoding" in decode(os.fsencode(file.readlink()))[1]
 
 
 def _is_there(checkout: Checkout, path: str) -> bool:

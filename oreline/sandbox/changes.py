@@ -7,10 +7,14 @@ import os
 import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path, PurePosixPath
+from typing import BinaryIO, Final
 
 from oreline.errors import IntegrityError
-from oreline.sandbox.layers import find_file, find_files, list_folder, make_whiteout, replaces_below
+from oreline.sandbox.layers import find_file, find_files, is_too_deep, list_folder, make_whiteout, replaces_below
+
+BLOCK_BYTES: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,29 +29,50 @@ class FileChange:
     is_symlink: bool = False
 
 
+def _open_plain(file: Path) -> BinaryIO:
+    """A file's bytes, also where code inside took the right to read them from itself."""
+    if not file.lstat().st_mode & stat.S_IRUSR:
+        file.chmod(0o600)
+    return os.fdopen(os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb")
+
+
 def read_file(file: Path, path: str) -> FileChange:
     """The file or link at `file`, never followed, as content of `path`."""
     mode = file.lstat().st_mode
     if stat.S_ISLNK(mode):
         return FileChange(path=path, content=os.fsencode(file.readlink()), is_symlink=True)
-    if not mode & stat.S_IRUSR:
-        file.chmod(0o600)
-    descriptor = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
-    with os.fdopen(descriptor, "rb") as stream:
+    with _open_plain(file) as stream:
         return FileChange(path=path, content=stream.read(), is_executable=bool(mode & stat.S_IXUSR))
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    """Whether two files or links are of one kind and hold the same; little of them is in memory at a time."""
+    first, second = one.lstat(), other.lstat()
+    kinds = [(stat.S_IFMT(found.st_mode), found.st_mode & stat.S_IXUSR, found.st_size) for found in (first, second)]
+    if stat.S_ISLNK(first.st_mode) and stat.S_ISLNK(second.st_mode):
+        return one.readlink() == other.readlink()
+    if kinds[0] != kinds[1]:
+        return False
+    with _open_plain(one) as left, _open_plain(other) as right:
+        return all(block == right.read(BLOCK_BYTES) for block in iter(partial(left.read, BLOCK_BYTES), b""))
+
+
+def _changed_files(before: Mapping[str, Path], after: Mapping[str, Path]) -> dict[str, Path | None]:
+    return {
+        path: after.get(path)
+        for path in sorted({*before, *after})
+        if path not in before or path not in after or not _is_same(before[path], after[path])
+    }
+
+
+def read_change(path: str, file: Path | None) -> FileChange:
+    """The change that leaves `file` at `path`; None where it was deleted."""
+    return read_file(file, path) if file else FileChange(path=path, content=None)
 
 
 def compare_files(before: Mapping[str, Path], after: Mapping[str, Path]) -> tuple[FileChange, ...]:
     """Changes that lead from one set of files (as `find_files` gives) to another, sorted by path."""
-    changes = []
-    for path in sorted({*before, *after}):
-        if path not in after:
-            changes.append(FileChange(path=path, content=None))
-            continue
-        new = read_file(after[path], path)
-        if path not in before or read_file(before[path], path) != new:
-            changes.append(new)
-    return tuple(changes)
+    return tuple(read_change(path, file) for path, file in _changed_files(before, after).items())
 
 
 def _touched_roots(upper: Path, layers: tuple[Path, ...]) -> list[str]:
@@ -57,6 +82,8 @@ def _touched_roots(upper: Path, layers: tuple[Path, ...]) -> list[str]:
         folder = waiting.pop()
         for name in list_folder(upper / folder):
             path = f"{folder}/{name}" if folder else name
+            if is_too_deep(path):
+                continue
             if replaces_below(upper / path) or find_file(layers, path):
                 roots.append(path)
             else:
@@ -64,18 +91,24 @@ def _touched_roots(upper: Path, layers: tuple[Path, ...]) -> list[str]:
     return roots
 
 
-def read_changes(upper: Path, layers: tuple[Path, ...]) -> tuple[FileChange, ...]:
-    """Changes that `upper` makes to `layers` (bottom first), sorted by path.
+def find_changes(upper: Path, layers: tuple[Path, ...]) -> dict[str, Path | None]:
+    """Paths that `upper` changes in `layers` (bottom first), sorted, and where their content lies; None when deleted.
 
-    A rewritten but equal file is no change; whiteouts and opaque folders become deletions; links are never
-    followed; sockets, pipes and devices are left out.
+    A rewritten but equal file is no change; whiteouts and opaque folders become deletions; links are never followed;
+    sockets, pipes, devices and what lies too deep are left out. How much the files hold is up to the code that wrote
+    them: look at their sizes before reading.
     """
     before: dict[str, Path] = {}
     after: dict[str, Path] = {}
     for root in _touched_roots(upper, layers):
         before |= find_files(layers, root)
         after |= find_files((*layers, upper), root)
-    return compare_files(before, after)
+    return _changed_files(before, after)
+
+
+def read_changes(upper: Path, layers: tuple[Path, ...]) -> tuple[FileChange, ...]:
+    """The changes of `find_changes` with all their content."""
+    return tuple(read_change(path, file) for path, file in find_changes(upper, layers).items())
 
 
 def safe_parts(path: str) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 OPAQUE_MARKS = ("user.overlay.opaque", "trusted.overlay.opaque")
+PATH_BYTES = 3000
+"""The kernel opens no path of more than 4095, that of the layer included."""
 
 
 def _mode(path: Path) -> int:
@@ -69,6 +71,11 @@ def _descend(layers: tuple[Path, ...], path: str) -> tuple[list[Path], Path | No
     return folders, file
 
 
+def is_too_deep(path: str) -> bool:
+    """Whether a path within a layer is so long that it may not open; code inside can nest any deep."""
+    return len(os.fsencode(path)) > PATH_BYTES
+
+
 def list_folder(folder: Path) -> list[str]:
     """Names in a folder, sorted; empty where there is none."""
     if not folder.is_dir():
@@ -82,8 +89,10 @@ def _walk(path: str, folders: list[Path]) -> Iterator[tuple[str, Path]]:
     while waiting:
         path, folders = waiting.pop()
         for name in sorted({name for folder in folders for name in list_folder(folder)}):
-            inner, file = _visible(folder / name for folder in folders)
             below = f"{path}/{name}" if path else name
+            if is_too_deep(below):
+                continue
+            inner, file = _visible(folder / name for folder in folders)
             if file:
                 yield below, file
             elif inner:
@@ -102,6 +111,9 @@ def find_stack(layers: tuple[Path, ...], path: str) -> tuple[Path, ...]:
 
 
 def find_files(layers: tuple[Path, ...], path: str = "") -> dict[str, Path]:
-    """Every file and link that shows at or below `path`, and where it lies on the host. Layers are bottom first."""
+    """Every file and link that shows at or below `path`, and where it lies on the host. Layers are bottom first.
+
+    What lies too deep is left out.
+    """
     folders, file = _descend(layers, path)
     return {path: file} if file else dict(_walk(path, folders))

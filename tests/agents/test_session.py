@@ -156,6 +156,19 @@ def test_what_no_patch_can_hold_is_left_out(session: Session) -> None:
     assert [line for line in patch.splitlines() if line.startswith("diff ")] == ["diff --git a/small.txt b/small.txt"]
 
 
+def test_files_that_hold_more_than_memory_are_not_read(session: Session) -> None:
+    session.execute(run_command("for i in $(seq 60); do truncate -s 500M hole$i; done; echo 1 > small.txt"), 30)
+    patch, left_out = session.patch()
+    assert len(left_out) == 60
+    assert [line for line in patch.splitlines() if line.startswith("diff ")] == ["diff --git a/small.txt b/small.txt"]
+
+
+def test_path_too_long_to_open_is_no_change(session: Session) -> None:
+    name = "d" * 200
+    session.execute(run_command(f"for i in $(seq 40); do mkdir {name} && cd {name}; done; echo 1 > f"), 30)
+    assert session.patch() == ("", ())
+
+
 def test_scratch_is_removed(checkout: Checkout, layout: DataLayout, sandbox: Sandbox) -> None:
     task = make_task(checkout, {"ordering.py": FLIPPED})
     with open_session(layout, sandbox, task, checkout, EpisodeSettings()) as opened:
