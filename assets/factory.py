@@ -31,12 +31,14 @@ def to_asset(stage: Stage, partitions: dg.PartitionsDefinition[str]) -> dg.Asset
             specs=_specs(stage, partitions),
             backfill_policy=dg.BackfillPolicy.single_run(),
             pool=SANDBOX_POOL if stage.is_sandboxed else None,
+            can_subset=len(stage.makes) > 1,
         )
         def materialize(
             context: dg.AssetExecutionContext, bench: dg.ResourceParam[Bench]
         ) -> Iterator[dg.MaterializeResult[None]]:
             done = tuple(run_stage(stage, bench, context.partition_keys))
-            for table in stage.makes:
+            selected = [table for table in stage.makes if asset_key(table) in context.selected_asset_keys]
+            for table in selected:
                 for part in done:
                     context.add_asset_metadata(
                         describe_partition(table, bench, part), asset_key(table), partition_key=part.partition
@@ -56,6 +58,7 @@ def _specs(stage: Stage, partitions: dg.PartitionsDefinition[str]) -> list[dg.As
             group_name=table.layer,
             kinds={*stage.kinds, "parquet"},
             partitions_def=partitions,
+            skippable=len(stage.makes) > 1,
         )
         for table in stage.makes
     ]

@@ -28,18 +28,25 @@ def map_in_order(
     wanted, many keep every worker busy through one long item; where iterating may stop early, few waste less.
 
     Stopping to iterate starts nothing further. An exception in `work` is raised at its item's place.
+    An interrupt doesn't wait for what is under way.
     """
     count = workers or default_workers()
     taken = count if ahead is None else ahead
     pending: deque[Future[ResultT]] = deque()
-    with ThreadPoolExecutor(max_workers=count) as pool:
-        try:
-            for item in items:
-                pending.append(pool.submit(work, item))
-                if len(pending) >= count + taken:
-                    yield pending.popleft().result()
-            while pending:
+    pool = ThreadPoolExecutor(max_workers=count)
+    has_patience = True
+    try:
+        for item in items:
+            pending.append(pool.submit(work, item))
+            if len(pending) >= count + taken:
                 yield pending.popleft().result()
-        finally:
-            for future in pending:
-                future.cancel()
+        while pending:
+            yield pending.popleft().result()
+    except (Exception, GeneratorExit):
+        raise
+    except BaseException:
+        # A person who interrupts waits for nothing; sandboxes die with the process.
+        has_patience = False
+        raise
+    finally:
+        pool.shutdown(wait=has_patience, cancel_futures=True)

@@ -1,13 +1,18 @@
-"""One build at a time in a data folder: an advisory lock that dies with its holder."""
+"""One at a time in a data folder: an advisory lock that dies with its holder, and a sweep of what the killed left."""
 
 import fcntl
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO
+from typing import IO, Final
 
 from oreline.errors import StorageError
 from oreline.records.layout import DataLayout
+from oreline.sandbox.folders import remove_tree
+
+ABANDONED_SECONDS: Final = 6 * 3600
+"""Longer than any piece of work takes."""
 
 
 @contextmanager
@@ -28,7 +33,15 @@ def locked(layout: DataLayout, what: str) -> Iterator[None]:
         handle.truncate(0)
         handle.write(f"process {os.getpid()}: {what}")
         handle.flush()
+        sweep(layout)
         yield
+
+
+def sweep(layout: DataLayout) -> None:
+    """Remove scratch folders that nobody has touched for long: a killed process leaves its own behind."""
+    for folder in layout.scratch.iterdir() if layout.scratch.is_dir() else ():
+        if time.time() - folder.lstat().st_mtime > ABANDONED_SECONDS:
+            remove_tree(folder)
 
 
 def _take(handle: IO[str], layout: DataLayout) -> None:

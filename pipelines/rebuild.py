@@ -54,6 +54,7 @@ def rebuild(
     Raises:
         RecipeError: an asset is named that isn't there.
         OrelineError: of the fatal kinds, as where a blocking check failed.
+        KeyboardInterrupt: work may still be under way; the process should end now.
     """
     selection = selected_keys(definitions, only)
     run_id = str(uuid.uuid4())
@@ -68,6 +69,8 @@ def rebuild(
             )
         except DagsterAssetCheckFailedError as error:
             raise CheckError("check_failed", _broken_rules(instance, run_id)) from error
+        except dg.DagsterExecutionInterruptedError as error:
+            raise KeyboardInterrupt from error
     return _outcome(result)
 
 

@@ -66,3 +66,13 @@ def test_items_are_taken_on_behind_a_long_one() -> None:
         return number
 
     assert list(map_in_order(work, range(10), workers=2, ahead=10)) == list(range(10))
+
+
+def test_an_interrupt_waits_for_nothing() -> None:
+    may_end = threading.Event()
+    results = map_in_order(lambda number: number == 0 or may_end.wait(30), range(3), workers=1)
+    assert next(results) is True
+    with pytest.raises(KeyboardInterrupt):
+        results.throw(KeyboardInterrupt())
+    assert not may_end.is_set()
+    may_end.set()

@@ -3,6 +3,7 @@
 import errno
 import functools
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -50,7 +51,7 @@ def told(run: Callable[Parameters, None]) -> Callable[Parameters, None]:
         except OrelineError as error:
             _fail(error.reason, error.detail, as_json, WRONG_USAGE if isinstance(error, RecipeError) else FAILED)
         except KeyboardInterrupt:
-            _fail("interrupted", "Stopped. Run the same command again to go on; what is finished is kept.", as_json)
+            _end_now(as_json)
         except OSError as error:
             _fail(*_storage_trouble(error), as_json)
 
@@ -71,8 +72,20 @@ def _storage_trouble(error: OSError) -> tuple[str, str]:
     raise error
 
 
+def _end_now(as_json: bool) -> NoReturn:
+    """Say so and end, whatever is still under way: everything stored is whole, and sandboxes die with us."""
+    _tell("interrupted", "Stopped. Run the same command again to go on; what is finished is kept.", as_json)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(FAILED)
+
+
 def _fail(reason: str, detail: str, as_json: bool, code: int = FAILED) -> NoReturn:
+    _tell(reason, detail, as_json)
+    sys.exit(code)
+
+
+def _tell(reason: str, detail: str, as_json: bool) -> None:
     if as_json:
         print_json({"error": {"reason": reason, "detail": detail}})
     note(f"oreline: {reason}: {detail}")
-    sys.exit(code)

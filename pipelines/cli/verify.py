@@ -21,11 +21,12 @@ def command(release: str, data: Path, as_json: bool) -> None:
     from oreline.records.layout import DataLayout
     from pipelines.build import open_sandbox
     from pipelines.cli.progress import shown_progress
+    from pipelines.lock import locked
     from pipelines.verify import find_release, verify_release
 
     layout = DataLayout(data.resolve())
     folder = find_release(layout, release)
-    with shown_progress() as progress:
+    with locked(layout, "oreline verify"), shown_progress() as progress:
         verified = verify_release(layout, open_sandbox(), folder, progress)
     if as_json:
         print_json(verified)

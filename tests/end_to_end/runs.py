@@ -34,13 +34,15 @@ class Command:
             check=False,
         )
 
-    def kill_when_it_says(self, words: str, *arguments: str) -> None:
-        """Run it and kill it, unasked, as soon as it says these words."""
+    def stop_when_it_says(
+        self, words: str, *arguments: str, by: signal.Signals = signal.SIGKILL
+    ) -> subprocess.CompletedProcess[str]:
+        """Run it and send it a signal as soon as it says these words."""
         with subprocess.Popen(
             self._argv(arguments),
             cwd=self.cwd,
             env=self._environment(),
-            stdout=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
@@ -50,8 +52,9 @@ class Command:
             for line in process.stderr:
                 said.append(line)
                 if words in line:
-                    os.kill(process.pid, signal.SIGKILL)
-                    return
+                    process.send_signal(by)
+                    stdout, rest = process.communicate()
+                    return subprocess.CompletedProcess(process.args, process.returncode, stdout, "".join(said) + rest)
             raise AssertionError(f"it never said {words!r}:\n{''.join(said)}")
 
     def _argv(self, arguments: Sequence[str]) -> list[str]:

@@ -1,6 +1,7 @@
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from oreline.errors import StorageError
 from oreline.records.layout import DataLayout
 from pipelines.code import ROOT
-from pipelines.lock import locked
+from pipelines.lock import ABANDONED_SECONDS, locked
 
 HOLD = """
 import sys
@@ -46,3 +47,12 @@ def test_a_file_in_place_of_the_folder_is_named(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("")
     with pytest.raises(StorageError, match="cannot be written"), locked(DataLayout(tmp_path / "data"), "oreline build"):
         pytest.fail("was let in")
+
+
+def test_scratch_that_was_long_left_is_swept_and_the_rest_stays(layout: DataLayout) -> None:
+    for name, age_seconds in (("left", ABANDONED_SECONDS + 60), ("under-way", 60)):
+        (layout.scratch / name / "deep").mkdir(parents=True)
+        touched = time.time() - age_seconds
+        os.utime(layout.scratch / name, (touched, touched))
+    with locked(layout, "oreline build"):
+        assert [path.name for path in layout.scratch.iterdir()] == ["under-way"]
