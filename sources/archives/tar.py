@@ -10,6 +10,9 @@ from sources.archives.entries import Mode, TreeEntry, refuse
 from sources.archives.names import checked_path
 from sources.settings import SourceSettings
 
+MAX_SECONDS = 4_102_444_800
+"""The start of the year 2100; an archive may claim any time, and not every calendar holds it."""
+
 
 class BoundedReader(io.BufferedIOBase):
     """A stream that ends a decompression bomb: reading past `limit_bytes` raises SourceError."""
@@ -48,7 +51,7 @@ def tar_members(path: Path, limits: SourceSettings) -> Iterator[tuple[str, TreeE
 
 
 def _entry(archive: tarfile.TarFile, member: tarfile.TarInfo, seen: dict[str, TreeEntry]) -> TreeEntry:
-    seconds = max(int(member.mtime), 0)
+    seconds = min(max(int(member.mtime), 0), MAX_SECONDS)
     if member.issym():
         target = member.linkname.encode("utf-8", "surrogateescape")
         return TreeEntry(mode=Mode.LINK, content=target, modified_seconds=seconds)

@@ -1,5 +1,6 @@
 """From an archive file to the checked tree of its one top folder."""
 
+import lzma
 import zipfile
 import zlib
 from collections.abc import Iterable
@@ -12,7 +13,10 @@ from sources.archives.tar import tar_members
 from sources.archives.zip import zip_members
 from sources.settings import SourceSettings
 
-UNREADABLE = (TarError, zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, ValueError)
+UNREADABLE = (
+    *(TarError, zipfile.BadZipFile, zlib.error, lzma.LZMAError),
+    *(EOFError, OSError, NotImplementedError, ValueError, OverflowError, RecursionError),
+)
 """What the standard readers raise about bytes that are no sound archive."""
 
 

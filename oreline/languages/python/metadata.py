@@ -10,6 +10,7 @@ from email.parser import HeaderParser
 from pathlib import Path
 from typing import Any, Final
 
+from packaging.markers import UndefinedComparison, UndefinedEnvironmentName
 from packaging.requirements import InvalidRequirement, Requirement
 
 from oreline.languages.python.tree import read_ini, read_text, read_toml
@@ -56,8 +57,12 @@ def _table(value: Any) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def _holds(requirement: Requirement, extra: str) -> bool:
-    return requirement.marker is None or requirement.marker.evaluate({"extra": extra})
+def holds_here(requirement: Requirement, extra: str = "") -> bool:
+    """Whether a requirement's marker holds on this interpreter; one that can't be evaluated doesn't."""
+    try:
+        return requirement.marker is None or requirement.marker.evaluate({"extra": extra})
+    except (UndefinedComparison, UndefinedEnvironmentName, ValueError):
+        return False
 
 
 def _without_marker(requirement: Requirement) -> str:
@@ -69,18 +74,18 @@ def parse_requirement(line: str) -> Requirement | None:
     """The line as a requirement; None when it is not one."""
     try:
         return Requirement(line)
-    except InvalidRequirement:
+    except (InvalidRequirement, RecursionError):
         return None
 
 
 def _from_core_metadata(text: str) -> Declared:
     headers = HeaderParser().parsestr(text)
     lines = headers.get_all("Requires-Dist", [])
-    plain = [line for line in lines if (found := parse_requirement(line)) and _holds(found, "")]
+    plain = [line for line in lines if (found := parse_requirement(line)) and holds_here(found)]
     extras: dict[str, tuple[str, ...]] = {}
     for extra in headers.get_all("Provides-Extra", []):
         parsed = [found for line in lines if line not in plain and (found := parse_requirement(line))]
-        extras[extra] = tuple(_without_marker(found) for found in parsed if _holds(found, extra))
+        extras[extra] = tuple(_without_marker(found) for found in parsed if holds_here(found, extra))
     return Declared(name=headers.get("Name", ""), dependencies=tuple(plain), extras=extras)
 
 

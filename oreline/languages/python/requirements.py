@@ -1,15 +1,16 @@
 """Which requirements a Python project's test suite needs, chosen by convention. Nothing is installed here."""
 
+import posixpath
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any, Final
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from oreline.languages.python.metadata import ProjectMetadata, parse_requirement
+from oreline.languages.python.metadata import ProjectMetadata, holds_here, parse_requirement
 from oreline.languages.python.tree import read_ini, read_text
 
 TEST_NAMES: Final = ("test", "tests", "testing", "unittest", "pytest")
@@ -61,56 +62,79 @@ class Rung:
     """Sorted, without duplicates."""
 
 
-def _group(metadata: ProjectMetadata, name: str, seen: frozenset[str] = frozenset()) -> list[str]:
-    wanted = canonicalize_name(name)
+Read = Callable[[str], tuple[list[str], list[str]]]
+"""What a name stands for: requirement lines, and further names that it includes."""
+
+
+def _followed(name: str, read: Read) -> list[str]:
+    """Lines of a name and of all that it includes, each once: strangers let these include each other."""
     found: list[str] = []
-    for key, entries in metadata.groups.items():
-        if canonicalize_name(key) != wanted or wanted in seen:
-            continue
-        for entry in entries:
-            included: Any = entry.get("include-group") if isinstance(entry, dict) else None
-            if isinstance(entry, str):
-                found.append(entry)
-            elif isinstance(included, str):
-                found += _group(metadata, included, seen | {wanted})
+    waiting, seen = [name], {name}
+    while waiting:
+        lines, names = read(waiting.pop())
+        found += lines
+        waiting += (other for other in dict.fromkeys(names) if other not in seen)
+        seen.update(names)
     return found
 
 
-def _extra(metadata: ProjectMetadata, name: str, seen: frozenset[str] = frozenset()) -> list[str]:
-    wanted = canonicalize_name(name)
-    lines = [line for key, found in metadata.extras.items() if canonicalize_name(key) == wanted for line in found]
-    return [] if wanted in seen else _own_extras_resolved(metadata, lines, seen | {wanted})
-
-
-def _own_extras_resolved(metadata: ProjectMetadata, lines: Iterable[str], seen: frozenset[str]) -> list[str]:
-    """`lines` where a requirement of the project itself is replaced by what its extras ask for."""
-    found: list[str] = []
-    for line in lines:
-        requirement = parse_requirement(line)
-        if requirement and metadata.name and canonicalize_name(requirement.name) == canonicalize_name(metadata.name):
-            found += [item for extra in sorted(requirement.extras) for item in _extra(metadata, extra, seen)]
-        else:
-            found.append(line)
+def _by_canonical_name(sets: Mapping[str, Sequence[Any]]) -> Mapping[str, list[Any]]:
+    found: dict[str, list[Any]] = {}
+    for name, entries in sets.items():
+        found.setdefault(canonicalize_name(name), []).extend(entries)
     return found
 
 
-def _file(tree: Path, path: str, seen: frozenset[str] = frozenset()) -> list[str]:
+def _group(metadata: ProjectMetadata, name: str) -> list[str]:
+    groups = _by_canonical_name(metadata.groups)
+
+    def read(group: str) -> tuple[list[str], list[str]]:
+        entries = groups.get(group, [])
+        included = [entry.get("include-group") for entry in entries if isinstance(entry, dict)]
+        names = [canonicalize_name(other) for other in included if isinstance(other, str)]
+        return [entry for entry in entries if isinstance(entry, str)], [*names]
+
+    return _followed(canonicalize_name(name), read)
+
+
+def _extra(metadata: ProjectMetadata, name: str) -> list[str]:
+    """Lines of an extra, where a requirement of the project itself is replaced by what its extras ask for."""
+    extras, own_name = _by_canonical_name(metadata.extras), canonicalize_name(metadata.name)
+
+    def read(extra: str) -> tuple[list[str], list[str]]:
+        lines: list[str] = []
+        names: list[str] = []
+        for line in extras.get(extra, []):
+            requirement = parse_requirement(line)
+            if requirement and own_name and canonicalize_name(requirement.name) == own_name:
+                names += (canonicalize_name(other) for other in sorted(requirement.extras))
+            else:
+                lines.append(line)
+        return lines, names
+
+    return _followed(canonicalize_name(name), read)
+
+
+def _file(tree: Path, path: str) -> list[str]:
     """Requirement lines of a file and of those it names with `-r`; other options, links and paths are left out."""
-    if path in seen:
-        return []
+    return _followed(path, lambda name: _read_file(tree, name))
+
+
+def _read_file(tree: Path, path: str) -> tuple[list[str], list[str]]:
     text = read_text(tree, path).replace("\\\n", " ")
-    found: list[str] = []
+    lines: list[str] = []
+    names: list[str] = []
     for raw in text.splitlines():
         line = re.sub(r"(^|\s)#.*$", "", raw).strip()
         other = re.fullmatch(r"(?:-r|--requirement)[ =]*(\S+)", line)
         own = re.fullmatch(r"(?:(?:-e|--editable)[ =]*)?\.(?:\[([\w\s,.-]+)\])?", line)
         if other:
-            found += _file(tree, str(PurePosixPath(path).parent / other[1]), seen | {path})
+            names.append(posixpath.normpath(posixpath.join(posixpath.dirname(path), other[1])))
         elif own:
-            found += [f".[{extra.strip()}]" for extra in (own[1] or "").split(",") if extra.strip()]
+            lines += [f".[{extra.strip()}]" for extra in (own[1] or "").split(",") if extra.strip()]
         elif line and not line.startswith("-"):
-            found.append(re.split(r"\s--hash", line)[0].strip())
-    return found
+            lines.append(re.split(r"\s--hash", line)[0].strip())
+    return lines, names
 
 
 def _first_file(metadata: ProjectMetadata, tree: Path, paths: Iterable[str]) -> list[str]:
@@ -168,11 +192,7 @@ def _test_requirements(metadata: ProjectMetadata, tree: Path) -> list[str]:
 
 def _usable(requirement: Requirement, own_name: str) -> bool:
     is_own = canonicalize_name(requirement.name) == canonicalize_name(own_name)
-    return (
-        not requirement.url
-        and not is_own
-        and (requirement.marker is None or requirement.marker.evaluate({"extra": ""}))
-    )
+    return not requirement.url and not is_own and holds_here(requirement)
 
 
 def clean_requirements(lines: Iterable[str], own_name: str) -> tuple[str, ...]:

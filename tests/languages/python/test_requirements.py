@@ -127,6 +127,66 @@ def test_files_outside_the_tree_are_not_read(tmp_path: Path) -> None:
     assert requirement_ladder(read_metadata(tree), tree)[0].requirements == ("coverage", "mock", "pytest")
 
 
+def test_files_of_the_host_are_not_read(tmp_path: Path) -> None:
+    secret = write(tmp_path / "outside", {"secret.txt": "secret"}) / "secret.txt"
+    tree = write(tmp_path / "tree", {"requirements-test.txt": f"-r {secret}\n-r {'x' * 5000}\nmock\n"})
+    assert requirement_ladder(read_metadata(tree), tree)[0].requirements == ("coverage", "mock", "pytest")
+
+
+def test_a_file_above_within_the_tree_is_read(tmp_path: Path) -> None:
+    tree = write(tmp_path, {"requirements/test.txt": "-r ../requirements.txt\n", "requirements.txt": "mock\n"})
+    assert requirement_ladder(read_metadata(tree), tree)[0].requirements == ("coverage", "mock", "pytest")
+
+
+LEVELS = range(1500)
+FILES_TWICE = {
+    "requirements-test.txt": "-r r0.txt\n-r r1.txt\n",
+    **{f"r{level}.txt": f"-r r{level + 1}.txt\n-r r{level + 2}.txt\nmock\n" for level in LEVELS},
+}
+GROUPS_TWICE = "[dependency-groups]\ntest = ['mock', {include-group = 'g0'}]\n" + "".join(
+    f"g{level} = [{{include-group = 'g{level + 1}'}}, {{include-group = 'g{level + 2}'}}]\n" for level in LEVELS
+)
+EXTRAS_TWICE = f"{NAMED}[project.optional-dependencies]\ntest = ['mock', 'my-pack[e0]']\n" + "".join(
+    f"e{level} = ['my-pack[e{level + 1},e{level + 2}]']\n" for level in LEVELS
+)
+
+
+@pytest.mark.parametrize(
+    "files",
+    [FILES_TWICE, {"pyproject.toml": GROUPS_TWICE}, {"pyproject.toml": EXTRAS_TWICE}],
+    ids=["files", "groups", "extras"],
+)
+def test_what_is_included_along_many_ways_is_read_once(tmp_path: Path, files: Mapping[str, str]) -> None:
+    tree = write(tmp_path, files)
+    assert requirement_ladder(read_metadata(tree), tree)[0].requirements == ("coverage", "mock", "pytest")
+
+
+@pytest.mark.parametrize(
+    "toml",
+    [
+        "a = " + "[" * 5000,
+        "a = " + "{a=" * 5000,
+        "a = " + "9" * 5000,
+        ".".join(["a"] * 200_000) + " = 1",
+        f"[{'.'.join(['a'] * 200_000)}]",
+    ],
+    ids=["lists", "tables", "number", "key", "header"],
+)
+def test_toml_beyond_reason_reads_as_empty(tmp_path: Path, toml: str) -> None:
+    assert not read_metadata(write(tmp_path, {"pyproject.toml": toml})).is_buildable
+
+
+@pytest.mark.parametrize(
+    "marker",
+    ["os_name ~= 'a'", "'x' in extras", "'a' >= 'b'", "(" * 5000 + "os_name == 'a'" + ")" * 5000],
+    ids=["no version", "no set here", "no variable", "nested"],
+)
+def test_a_marker_that_cannot_be_evaluated_does_not_hold(tmp_path: Path, marker: str) -> None:
+    assert clean_requirements([f"a; {marker}", "b"], "") == ("b",)
+    tree = write(tmp_path, {"PKG-INFO": f"Name: x\nRequires-Dist: a; {marker}\nRequires-Dist: b\n"})
+    assert read_metadata(tree).dependencies == ("b",)
+
+
 @pytest.mark.parametrize(
     ("files", "expected"),
     [

@@ -1,6 +1,7 @@
 """Whole archives: what is read from good ones, and that bad ones are turned away."""
 
 import gzip
+import io
 import stat
 import tarfile
 import zipfile
@@ -68,6 +69,28 @@ def test_same_tree_from_tar_and_zip(tmp_path: Path) -> None:
     assert read_tree(written(tmp_path, zipped(files), "a.zip"), LIMITS) == tar
 
 
+def timed(claim: str) -> bytes:
+    entry, data = file_entry("a-1/b", "")
+    entry.pax_headers = {"mtime": claim}
+    return tar_gz([(entry, data)])
+
+
+def test_a_time_that_no_calendar_holds(tmp_path: Path) -> None:
+    tree = read_tree(written(tmp_path, timed("1e300")), LIMITS)
+    assert tree["b"].modified_seconds == 4_102_444_800
+
+
+LONG_NAME = tarfile.TarInfo("a-1/b" + "x" * 200).tobuf(tarfile.GNU_FORMAT)[:1024]
+"""A header that says that the name of the next member follows, and that name."""
+
+
+def broken_lzma() -> bytes:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("a-1/b", b"x" * 5000)
+    return content.getvalue()[:45] + b"\xff" * 10 + content.getvalue()[55:]
+
+
 @pytest.mark.parametrize(
     ("content", "name"),
     [
@@ -77,7 +100,10 @@ def test_same_tree_from_tar_and_zip(tmp_path: Path) -> None:
         pytest.param(tar_gz([file_entry("a-1/b", b"x" * 5000)])[:-60], "a.tar.gz", id="cut tar.gz"),
         pytest.param(tar_gz([]), "a.tar.gz", id="no files"),
         pytest.param(tar_gz([file_entry("b.py", "")]), "a.tar.gz", id="file at the top"),
+        pytest.param(timed("inf"), "a.tar.gz", id="endless time"),
+        pytest.param(gzip.compress(LONG_NAME * 5000), "a.tar.gz", id="names of names"),
         pytest.param(b"PK", "a.zip", id="cut zip"),
+        pytest.param(broken_lzma(), "a.zip", id="broken lzma"),
         pytest.param(tar_gz([file_entry("a-1/b", b"")]), "a.zip", id="tar under a zip's name"),
     ],
 )
