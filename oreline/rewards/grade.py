@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from oreline.errors import CandidateError, GradingError, SandboxError
+from oreline.languages.python.files import import_root, module_name
 from oreline.records.layout import DataLayout
 from oreline.records.reward import Grade
 from oreline.records.task import Task
@@ -16,6 +17,7 @@ from oreline.rewards.graded_part import GradedPart, graded_part, is_gradable
 from oreline.rewards.store import GradeStore, grade_key
 from oreline.sandbox.changes import FileChange
 from oreline.sandbox.contract import Limits, Sandbox
+from oreline.sandbox.layers import find_stack
 from oreline.sandbox.patches import apply_patch, layer_of
 from oreline.testing.checkout import Checkout
 from oreline.testing.runner import TestRequest, run_tests
@@ -65,7 +67,7 @@ def _grade_part(sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: 
 
 def _run_part(sandbox: Sandbox, layout: DataLayout, base: Checkout, task: Task, part: GradedPart) -> Grade:
     try:
-        changes = _safe_changes(apply_patch(part.patch, base.work_layers), task)
+        changes = _safe_changes(apply_patch(part.patch, base.work_layers), base, task)
     except CandidateError as error:
         return judge_unapplied(task, part, error.detail)
     canary = new_canary()
@@ -75,11 +77,15 @@ def _run_part(sandbox: Sandbox, layout: DataLayout, base: Checkout, task: Task, 
     return judge_run(task, part, run, canary)
 
 
-def _safe_changes(changes: tuple[FileChange, ...], task: Task) -> tuple[FileChange, ...]:
+def _safe_changes(changes: tuple[FileChange, ...], base: Checkout, task: Task) -> tuple[FileChange, ...]:
     """The changes, once more held against the rules: what reaches the tree counts, not what a header calls itself."""
     for change in changes:
         if change.is_symlink or not is_gradable(change.path, task.test_files, is_new=False):
             raise CandidateError("patch_does_not_apply", f"it changes {change.path}, which its headers don't name")
+        root = import_root(change.path)
+        is_new = change.content is not None and not find_stack(base.work_layers, root)
+        if is_new and module_name(root) in base.installed_modules():
+            raise CandidateError("patch_does_not_apply", f"{root} would stand in for an installed module")
     return changes
 
 

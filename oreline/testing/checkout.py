@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from oreline.languages.python.files import module_name
 from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout
 from oreline.sandbox.contract import ENV, WORK, Mount
@@ -16,6 +17,11 @@ class Checkout:
     env_layers: tuple[Path, ...]
     bytecode: tuple[Path, ...] = ()
     """Byte code of test files, below all layers: no part of the tree, suites start sooner with it."""
+
+    def installed_modules(self) -> frozenset[str]:
+        """Names that the environment's packages are imported by."""
+        found = (entry for layer in self.env_layers for entry in layer.glob("lib/python*/site-packages/*"))
+        return frozenset(module_name(entry.name) for entry in found)
 
     def with_layer(self, layer: Path) -> "Checkout":
         """The same with one more layer on top of the work tree."""

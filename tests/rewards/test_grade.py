@@ -121,3 +121,21 @@ def test_a_task_whose_bug_does_not_apply_gives_no_grade(ground):
     with pytest.raises(GradingError) as caught:
         grade_afresh(ground.sandbox, ground.layout, ground.checkout, stale, "")
     assert caught.value.reason == "bad_task"
+
+
+@pytest.mark.parametrize("path", ["helper.py", "helper/__init__.py", "src/helper.py"])
+def test_a_module_in_place_of_an_installed_one_is_no_solution(make, path):
+    bench = make({"tests/test_calc.py": f"from helper import check\n{TESTS}"})
+    packages = next(bench.checkout.env_layers[0].glob("lib/python*/site-packages"))
+    (packages / "helper.py").write_text("def check(): ...\n")
+    assert bench.grade({"calc.py": CALC}).resolved
+    graded = bench.grade({"calc.py": CALC, path: "def check(): ...\n"})
+    assert not graded.resolved
+    assert graded.reason.startswith("patch_does_not_apply: ")
+
+
+def test_a_new_module_of_a_package_that_is_installed_as_well_is_welcome(make):
+    bench = make({"helper/__init__.py": ""})
+    packages = next(bench.checkout.env_layers[0].glob("lib/python*/site-packages"))
+    (packages / "helper.py").write_text("")
+    assert bench.grade({"calc.py": CALC, "helper/more.py": "MORE = 1\n"}).resolved

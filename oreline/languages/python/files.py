@@ -59,11 +59,21 @@ def is_steering_file(path: str) -> bool:
     return named or any(_STEERING_FOLDERS.fullmatch(folder) for folder in folders)
 
 
+def import_root(path: str) -> str:
+    """The entry of a folder that imports start from, at or above `path`: `a` of `a/b.py`, `src/a.py` of itself."""
+    parts = PurePosixPath(path).parts
+    depth = 2 if len(parts) > 1 and parts[0] in _IMPORT_ROOTS else 1
+    return "/".join(parts[:depth])
+
+
+def module_name(path: str) -> str:
+    """The name that a file or folder is imported by, such as `json` for `src/json.py`."""
+    return PurePosixPath(path).name.split(".")[0]
+
+
 def shadows_library(path: str) -> bool:
     """Whether a new file at `path` would be imported in place of a module of the interpreter or the test runner."""
-    parts = PurePosixPath(path).parts
-    inner = parts[1:] if len(parts) > 1 and parts[0] in _IMPORT_ROOTS else parts
-    return inner[0].split(".")[0] in _LIBRARY_MODULES
+    return module_name(import_root(path)) in _LIBRARY_MODULES
 
 
 def is_protected(path: str, protected: Sequence[str]) -> bool:
