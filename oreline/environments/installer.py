@@ -7,11 +7,11 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import distributions
 from pathlib import Path
 from typing import Final
 
-from packaging.utils import canonicalize_name
+from packaging.utils import InvalidName, canonicalize_name
+from packaging.version import InvalidVersion, Version
 from uv import find_uv_bin
 
 from oreline.environments.resolutions import keep_resolution, read_resolution, resolution_path
@@ -38,6 +38,15 @@ COMPLAINTS: Final = (
 )
 
 
+def _pinned(stem: str) -> str:
+    """`name==version` of `name-version`; empty where these can't be."""
+    name, _, version = stem.rpartition("-")
+    try:
+        return f"{canonicalize_name(name, validate=True)}=={Version(version)}"
+    except (InvalidName, InvalidVersion):
+        return ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Installer:
     """Creates environments with one shared package cache."""
@@ -51,16 +60,21 @@ class Installer:
         Raises:
             BuildError: no_matching_requirements, no_wheel, index_unreachable or build_timeout.
         """
-        self._run("venv", "--clear", "--relocatable", "--python", sys.executable, str(folder))
         known = resolution_path(self.cache, sorted(requirements), self._dated(), platform.python_version())
         if not self._install_known(folder, read_resolution(known)):
+            self._make_empty(folder)
             self._install(folder, requirements, *self._dated())
             keep_resolution(known, self.read_lock(folder))
+
+    def _make_empty(self, folder: Path) -> None:
+        """Never install into what an installation that failed has left: its interpreter may be a package's by now."""
+        self._run("venv", "--clear", "--relocatable", "--python", sys.executable, str(folder))
 
     def _install_known(self, folder: Path, lock: Sequence[str]) -> bool:
         """Whether the versions that an earlier resolution gave could be installed without asking the index."""
         if not lock:
             return False
+        self._make_empty(folder)
         try:
             self._install(folder, lock, "--offline", "--no-deps")
         except BuildError:
@@ -76,12 +90,11 @@ class Installer:
     def read_lock(self, folder: Path) -> tuple[str, ...]:
         """Exact versions in a virtual environment, `name==version`, sorted.
 
-        Read from the files: to start its interpreter would run the `.pth` files that packages put there.
+        Read from the names of folders: to start its interpreter would run the `.pth` files that packages put there,
+        and what the files say of a name can hold lines that mean something else to an installer.
         """
-        packages = [str(path) for path in folder.glob("lib/python*/site-packages")]
-        return tuple(
-            sorted(f"{canonicalize_name(found.name)}=={found.version}" for found in distributions(path=packages))
-        )
+        found = (_pinned(entry.stem) for entry in folder.glob("lib/python*/site-packages/*.dist-info"))
+        return tuple(sorted({line for line in found if line}))
 
     def _dated(self) -> tuple[str, ...]:
         return ("--exclude-newer", self.settings.newest_release) if self.settings.newest_release else ()

@@ -17,7 +17,8 @@ def settle(folder: Path) -> None:
     ]
     (folder / "pyvenv.cfg").write_text("\n".join(lines) + "\n")
     for script in (folder / "bin").glob("[Aa]ctivate*"):
-        script.unlink()
+        if script.is_symlink() or not script.is_dir():
+            script.unlink()
     for link in ("python", "python3", f"python{interpreter_version()}"):
         (folder / "bin" / link).unlink(missing_ok=True)
         (folder / "bin" / link).symlink_to(str(inside) if link == "python" else "python")

@@ -25,6 +25,8 @@ RANK: Final = {
         )
     )
 }
+LINES: Final = 2**31
+"""More than any file has."""
 DIED: Final = "the process ended while this test ran"
 
 
@@ -125,7 +127,8 @@ def _result(test_id: str, phases: list[TestResult], started: int, stopped_by: st
 
 def _lines(event: Mapping[str, Any]) -> tuple[int, ...]:
     value = event.get("lines")
-    return tuple(sorted({line for line in value if type(line) is int})) if isinstance(value, list) else ()
+    found = value if isinstance(value, list) else []
+    return tuple(sorted({line for line in found if type(line) is int and 0 < line < LINES}))
 
 
 def parse_report(report: bytes, stopped_by: str = "") -> Report:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from oreline.environments.installer import Installer
+from oreline.environments.relocation import settle
 from oreline.environments.settings import EnvironmentSettings
 
 
@@ -22,6 +23,32 @@ def test_reading_a_lock_runs_no_path_file_of_a_package(tmp_path: Path) -> None:
     installer = Installer(cache=tmp_path / "cache", settings=EnvironmentSettings())
     assert installer.read_lock(tmp_path / "env") == ("odd-name==1.5",)
     assert not (tmp_path / "ran").exists()
+
+
+@pytest.mark.parametrize(
+    ("folder", "metadata"),
+    [
+        ("odd-1.0.dist-info", b"Summary: no name\n"),
+        ("odd-1.0.dist-info", b"Name: \xff\nVersion: 1\n"),
+        ("odd-1.0.dist-info", b"Name: odd\nVersion: 1.0\n --index-url https://x.invalid\n"),
+        ("--index-url=x-1.0.dist-info", b""),
+        ("odd\n-e-1.0.dist-info", b""),
+        ("odd.dist-info", b""),
+    ],
+)
+def test_a_lock_holds_pins_and_nothing_else(tmp_path: Path, folder: str, metadata: bytes) -> None:
+    place = tmp_path / "lib" / "python3" / "site-packages" / folder
+    place.mkdir(parents=True)
+    (place / "METADATA").write_bytes(metadata)
+    installer = Installer(cache=tmp_path / "cache", settings=EnvironmentSettings())
+    assert installer.read_lock(tmp_path) == (("odd==1.0",) if folder == "odd-1.0.dist-info" else ())
+
+
+def test_a_folder_among_the_scripts_stays(tmp_path: Path) -> None:
+    (tmp_path / "bin" / "activate.d").mkdir(parents=True)
+    (tmp_path / "bin" / "activate").touch()
+    settle(tmp_path)
+    assert {path.name for path in (tmp_path / "bin").glob("act*")} == {"activate.d"}
 
 
 @pytest.mark.network

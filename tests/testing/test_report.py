@@ -74,3 +74,10 @@ def test_garbage_changes_nothing(garbage: bytes) -> None:
 def test_an_empty_report_knows_nothing() -> None:
     report = parse_report(b"")
     assert (report.collected, report.results, report.ended_with) == (-1, (), None)
+
+
+def test_lines_are_numbers_that_a_file_can_have() -> None:
+    report = parse_report(
+        b'{"event": "covered", "id": "t::a", "path": "m.py", "lines": [2, 1, 2, 0, -1, 1%s]}' % (b"0" * 30)
+    )
+    assert report.covered == (("t::a", "m.py", (1, 2)),)
