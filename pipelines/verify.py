@@ -5,23 +5,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from oreline.environments.build import build_environment
-from oreline.environments.settings import EnvironmentSettings
 from oreline.errors import FATAL, OrelineError, ReleaseError
 from oreline.exports.release import find_releases, load_release
 from oreline.progress import Progress
 from oreline.records.base import Record
-from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout
 from oreline.records.task import Task
 from oreline.rewards.verify import verify_task
 from oreline.sandbox.contract import Sandbox
-from oreline.testing.checkout import Checkout, checkout_of
+from oreline.testing.checkout import Checkout
 from oreline.workers import map_in_order
-from sources.pypi.archives import fetch_archive
-from sources.pypi.index import PackageIndex
-from sources.pypi.repositories import read_repository
-from sources.snapshots import take_snapshot
+from pipelines.checkouts import checkout_for
 
 GOLD_FAILED: Final = "gold_failed"
 NOOP_PASSED: Final = "noop_passed"
@@ -82,10 +76,11 @@ def verify_release(layout: DataLayout, sandbox: Sandbox, folder: Path, progress:
         SandboxError: the sandbox itself failed.
     """
     tasks = load_release(folder).tasks
-    checkouts = {purl: _checkout(layout, sandbox, purl) for purl in sorted({task.purl for task in tasks})}
+    first_of = {task.environment_id: task for task in tasks}
+    checkouts = {name: _checkout(layout, sandbox, task) for name, task in first_of.items()}
     verdicts = []
     for verdict in map_in_order(
-        lambda task: _judge(layout, sandbox, checkouts[task.purl], task), tasks, ahead=len(tasks)
+        lambda task: _judge(layout, sandbox, checkouts[task.environment_id], task), tasks, ahead=len(tasks)
     ):
         verdicts.append(verdict)
         progress("tasks verified", len(verdicts), len(tasks))
@@ -101,20 +96,13 @@ def _counted(verdicts: Sequence[Verdict]) -> Verified:
     )
 
 
-def _checkout(layout: DataLayout, sandbox: Sandbox, purl: str) -> Checkout | OrelineError:
+def _checkout(layout: DataLayout, sandbox: Sandbox, task: Task) -> Checkout | OrelineError:
     try:
-        return checkout_of(layout, _environment(layout, sandbox, purl))
+        return checkout_for(layout, sandbox, task)
     except FATAL:
         raise
     except OrelineError as error:
         return error
-
-
-def _environment(layout: DataLayout, sandbox: Sandbox, purl: str) -> Environment:
-    index = PackageIndex(cache=layout.downloads)
-    repository = read_repository(index, purl)
-    snapshot = take_snapshot(layout, repository, fetch_archive(index, repository))
-    return build_environment(layout, sandbox, snapshot, EnvironmentSettings())
 
 
 def _judge(layout: DataLayout, sandbox: Sandbox, checkout: Checkout | OrelineError, task: Task) -> Verdict:

@@ -129,6 +129,11 @@ def _put_in_place(folder: Path, home: Path, environment: Environment) -> Environ
     return environment
 
 
+def find_environment(layout: DataLayout, environment_id: str) -> Environment | None:
+    """The environment of that id, if it stands in the data folder."""
+    return _read_marker(layout.environment(environment_id))
+
+
 def build_environment(
     layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, settings: EnvironmentSettings
 ) -> Environment:
