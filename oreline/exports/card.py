@@ -11,6 +11,7 @@ from oreline.exports.fields import columns_of
 from oreline.exports.layout import CONFIGS, file_of
 from oreline.exports.markdown import code, excerpt, fence, table
 from oreline.records.base import canonical_json
+from oreline.records.task import Task
 from oreline.records.text import storable
 from oreline.records.trajectory import Trajectory
 
@@ -80,7 +81,7 @@ def _sections(name: str, version: str, content: ReleaseContent, counts: Counts) 
 
 
 def _repository_table(content: ReleaseContent) -> str:
-    tasks = Counter((task.purl, task.license or NO_LICENSE, task.split) for task in content.tasks)
+    tasks = Counter((task.purl, _license_of(task), task.split) for task in content.tasks)
     episodes = Counter(trajectory.purl for trajectory in content.trajectories)
     solved = Counter(trajectory.purl for trajectory in content.trajectories if trajectory.final_state.success)
     rows = [
@@ -143,7 +144,11 @@ def _column_table(config: str) -> str:
     return table(("column", "type", "meaning"), rows)
 
 
+def _license_of(task: Task) -> str:
+    return code(task.license) or NO_LICENSE
+
+
 def _licenses(content: ReleaseContent) -> str:
-    counted = Counter(task.license or NO_LICENSE for task in content.tasks)
+    counted = Counter(_license_of(task) for task in content.tasks)
     rows = table(("licence", "tasks"), sorted(counted.items()))
     return f"Each row carries the licence of the repository its code comes from (`license` in `instances`).\n\n{rows}"

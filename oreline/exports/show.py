@@ -127,7 +127,7 @@ def _number(total: float | None) -> str:
 
 def _facts(facts: Mapping[str, str]) -> str:
     width = max(len(name) for name in facts)
-    return "\n".join(f"  {name:<{width}}  {value}" for name, value in facts.items())
+    return "\n".join(f"  {name:<{width}}  {_on_one_line(value)}" for name, value in facts.items())
 
 
 def _block(head: str, text: str) -> str:
@@ -136,6 +136,7 @@ def _block(head: str, text: str) -> str:
 
 def _field(mark: str, name: str, value: Any) -> str:
     """A value of a step: beside its name when it is one line, below it when it is more."""
+    name = _on_one_line(name)
     text = _printable(excerpt(value if isinstance(value, str) else canonical_json(value), OUTPUT_CHARACTERS)).rstrip()
     return f"  {mark}{name}:\n{indent(text, '      ')}" if "\n" in text else f"  {mark}{name}: {text}"
 
@@ -143,6 +144,10 @@ def _field(mark: str, name: str, value: Any) -> str:
 def _printable(text: str) -> str:
     """Without control characters: text from a sandbox must not steer the terminal it is shown on."""
     return "".join(c if c in "\n\t" or c.isprintable() else f"\\x{ord(c):02x}" for c in text)
+
+
+def _on_one_line(text: str) -> str:
+    return _printable(text).replace("\n", "\\n")
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 """The card, as the Hub's own reader and a person see it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from huggingface_hub import DatasetCard
@@ -42,7 +43,7 @@ def test_the_hub_reads_its_front_matter(tmp_path: Path) -> None:
 def test_a_person_finds_counts_samples_and_columns(tmp_path: Path) -> None:
     text = card_of(content_with(), tmp_path)
 
-    assert "| `pkg:pypi/calc@1.0` | train | MIT | 1 | 1 | 1 |" in text
+    assert "| `pkg:pypi/calc@1.0` | train | `MIT` | 1 | 1 | 1 |" in text
     assert "```\nIt fails.\n```" in text
     assert '| 1 | view_file | `{"path":"calc.py"}` | `ok` |' in text
     assert "| `reason` | string | A sentence for a person. |" in text
@@ -57,3 +58,11 @@ def test_text_from_repositories_stays_text(tmp_path: Path) -> None:
 
     assert f"`````\n{statement}\n`````" in text
     assert "| `a \\| b ![](http://spy.example/x.png) 'code' ␛0000␛dc80` |" in text
+
+
+def test_a_licence_is_text_too(tmp_path: Path) -> None:
+    licence = "`x` <img src=y> | ![](http://spy.example/x.png)"
+    content = content_with()
+    content = replace(content, tasks=(replace(content.tasks[0], license=licence),))
+
+    assert card_of(content, tmp_path).count("| `'x' <img src=y> \\| ![](http://spy.example/x.png)` |") == 2

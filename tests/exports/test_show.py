@@ -6,7 +6,7 @@ import pytest
 
 from oreline.errors import ReleaseError
 from oreline.exports.content import release_content
-from oreline.exports.show import find, render, render_episode
+from oreline.exports.show import find, render, render_episode, render_task
 from tests.doubles.rows import a_reward, a_step, a_task, a_trajectory
 
 CONTENT = release_content(
@@ -117,3 +117,10 @@ def test_control_characters_do_not_reach_the_terminal() -> None:
 
     assert "  > output: \\x1b]0;title\\x07\\x1b[2J\n" in text
     assert "(not scored)" in text
+
+
+def test_names_of_tests_and_licences_do_not_steer_the_terminal() -> None:
+    text = render_task(a_task(license="\x1b[31mMIT", FAIL_TO_PASS=("tests/test_\x1b]0;t\x07.py::test_a\nb",)))
+
+    assert "(\\x1b[31mMIT)" in text
+    assert "tests/test_\\x1b]0;t\\x07.py::test_a\\nb\n" in text
