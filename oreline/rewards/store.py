@@ -14,7 +14,7 @@ from oreline.records.reward import Grade
 from oreline.records.tables import decode_row, encode_row
 from oreline.records.task import Task
 
-GRADER: Final = "2"
+GRADER: Final = "3"
 """Version of the grading code; another one grades anew."""
 _LOCKS: Final = tuple(threading.Lock() for _ in range(64))
 

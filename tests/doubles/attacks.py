@@ -185,9 +185,11 @@ CHEATS: Final[Mapping[str, Files]] = {
     "shadow pluggy": {"pluggy.py": SHADOW},
     "shadow of the library": {"json.py": SHADOW},
     "entry point": ENTRY_POINT,
+    "entry point in capitals": {path.replace("dist-info", "DIST-Info"): text for path, text in ENTRY_POINT.items()},
     "unchecked byte code": {"__pycache__/calc.cpython-311.pyc": _byte_code()},
     "byte code alone": {"calc.py": None, "calc.pyc": _byte_code()},
     "sitecustomize": {"sitecustomize.py": FACTORY},
+    "sitecustomize, a folder": {"sitecustomize/__init__.py": FACTORY},
     "pth file": {"cheat.pth": "import os; os._exit(0)\n"},
 }
 

@@ -23,8 +23,9 @@ _STEERING_FOLDERS: Final = re.compile(r"\.github|\.circleci|\.ci|__pycache__|.*\
 _RUNNER_MODULES: Final = frozenset({"pytest", "_pytest", "unittest", "doctest"})
 """At the root of a tree they would run in place of the real ones."""
 
-_LIBRARY_MODULES: Final = sys.stdlib_module_names | frozenset(
-    ["pytest", "_pytest", "py", "pluggy", "iniconfig", "packaging", "exceptiongroup", "tomli", "pygments", "coverage"]
+_LIBRARY_MODULES: Final = frozenset(
+    {*sys.stdlib_module_names, "sitecustomize", "usercustomize", "pytest", "_pytest", "py", "pluggy", "iniconfig"}
+    | {"packaging", "exceptiongroup", "tomli", "pygments", "coverage"}
 )
 _IMPORT_ROOTS: Final = frozenset({"src", "lib"})
 
@@ -55,8 +56,9 @@ def is_steering_file(path: str) -> bool:
     *folders, name = PurePosixPath(path).parts
     if (folders[0] if folders else name.removesuffix(".py")) in _RUNNER_MODULES:
         return True
-    named = bool(_STEERING_NAME.fullmatch(name.lower())) or name.endswith(_STEERING_SUFFIXES)
-    return named or any(_STEERING_FOLDERS.fullmatch(folder) for folder in folders)
+    named = bool(_STEERING_NAME.fullmatch(name.lower())) or name.lower().endswith(_STEERING_SUFFIXES)
+    # Python finds the metadata of packages in folders of any case.
+    return named or any(_STEERING_FOLDERS.fullmatch(folder.lower()) for folder in folders)
 
 
 def import_root(path: str) -> str:

@@ -97,7 +97,10 @@ def test_is_protected(path: str, expected: bool) -> None:
     assert is_protected(path, ("pyproject.toml", "spec")) is expected
 
 
-@pytest.mark.parametrize("path", ["json.py", "src/typing.py", "pluggy.py", "_pytest/main.py", "lib/pytest.py"])
+@pytest.mark.parametrize(
+    "path",
+    ["json.py", "src/typing.py", "pluggy.py", "_pytest/main.py", "lib/pytest.py", "src/sitecustomize/__init__.py"],
+)
 def test_shadows_library(path):
     assert shadows_library(path)
 
