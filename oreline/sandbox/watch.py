@@ -1,9 +1,11 @@
 """Limits that no kernel mechanism holds here, watched from outside while a command runs."""
 
+import errno
+import math
 import os
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from oreline.sandbox.contract import Limits
@@ -13,17 +15,33 @@ ENTRY_BYTES = 4096
 PAUSE_SECONDS = 0.1
 
 
-def measure_folder(folder: Path) -> int:
-    """Bytes that a folder takes up on disk. What vanishes or can't be read while looking counts nothing."""
-    total, waiting = 0, [os.fspath(folder)]
+def measure_folder(folder: Path) -> float:
+    """Bytes that a folder takes up on disk. What vanishes or can't be read while looking counts nothing.
+
+    What is nested too deep to be looked at counts without end: any amount may be hidden there.
+    """
+    total, waiting = 0.0, [os.fspath(folder)]
     while waiting:
-        with suppress(OSError), os.scandir(waiting.pop()) as entries:
+        with _looking() as missed, os.scandir(waiting.pop()) as entries:
             for entry in entries:
-                with suppress(OSError):
+                with _looking() as missed_entry:
                     total += max(entry.stat(follow_symlinks=False).st_blocks * 512, ENTRY_BYTES)
                     if entry.is_dir(follow_symlinks=False):
                         waiting.append(entry.path)
+                total += sum(missed_entry)
+        total += sum(missed)
     return total
+
+
+@contextmanager
+def _looking() -> Iterator[list[float]]:
+    """Look at what may not be there; gives what is to be added where that failed."""
+    missed: list[float] = []
+    try:
+        yield missed
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            missed.append(math.inf)
 
 
 def _children(pid: str) -> list[str]:

@@ -1,10 +1,15 @@
 """What is measured from outside: disk and threads."""
 
+import math
 import os
+import subprocess
 import threading
 from pathlib import Path
 
+import pytest
+
 from oreline.sandbox.contract import Limits
+from oreline.sandbox.folders import remove_tree
 from oreline.sandbox.watch import Watcher, count_tasks, measure_folder
 
 
@@ -23,6 +28,14 @@ def test_hole_in_a_file_costs_nothing(tmp_path: Path) -> None:
 
 def test_folder_that_is_not_there_is_empty(tmp_path: Path) -> None:
     assert measure_folder(tmp_path / "none") == 0
+
+
+@pytest.mark.parametrize("name", ["d" * 200, "d" * 195])
+def test_what_is_too_deep_to_be_looked_at_fills_the_disk(tmp_path: Path, name: str) -> None:
+    script = f"for i in $(seq 30); do mkdir {name}; cd -P {name}; done; echo 1 > f"
+    subprocess.run(["bash", "-c", script], cwd=tmp_path, check=True)
+    assert measure_folder(tmp_path) == math.inf
+    remove_tree(tmp_path / name)
 
 
 def test_threads_are_counted() -> None:
