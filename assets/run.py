@@ -9,7 +9,7 @@ from pydantic_core import to_jsonable_python
 
 from assets.bench import Bench
 from assets.stage import Inputs, Stage
-from oreline.errors import FATAL, OrelineError, SourceError
+from oreline.errors import FATAL, OrelineError
 from oreline.records.base import digest
 from oreline.records.outcome import Kept, reject
 from oreline.workers import map_in_order
@@ -66,12 +66,12 @@ def _make(stage: Stage, inputs: Inputs, fingerprint: str) -> None:
     except FATAL:
         raise
     except OrelineError as error:
-        made, is_final = _turned_away(stage, inputs, error), not isinstance(error, SourceError)
+        made, is_final = _turned_away(stage, inputs, error), not error.is_passing
     except Exception as error:
         error.add_note(f"in stage {stage.key} of {inputs.purl}")
         raise
     for table, kept in zip(stage.makes, made, strict=True):
-        # What the outside world refused today is asked for again by the next build.
+        # What only the day refused is asked for again by the next build.
         inputs.bench.tables.write(table, inputs.partition, kept, fingerprint if is_final else "")
 
 

@@ -3,6 +3,11 @@
 An `OrelineError` raised about one item ends as a `Rejection` row; one of the `FATAL` kinds ends the whole run.
 """
 
+from typing import Final
+
+PASSING: Final = frozenset({"index_unreachable", "build_timeout", "installer_stopped"})
+"""Reasons that say something of the day, not of the input."""
+
 
 class OrelineError(Exception):
     """What happened, to which input, and what to do. `reason` is the stable slug that rejections are counted by."""
@@ -12,9 +17,19 @@ class OrelineError(Exception):
         self.reason = reason
         self.detail = detail
 
+    @property
+    def is_passing(self) -> bool:
+        """Whether the same input may well be accepted another day, so that the next build asks again."""
+        return self.reason in PASSING
+
 
 class SourceError(OrelineError):
     """The outside world did not give what was asked of it."""
+
+    @property
+    def is_passing(self) -> bool:
+        """Always: what an index lacks today it may have tomorrow."""
+        return True
 
 
 class BuildError(OrelineError):

@@ -75,7 +75,7 @@ def _install_ladder(installer: Installer, folder: Path, rungs: tuple[Rung, ...])
         except BuildError as error:
             complaints.append(error)
             shutil.rmtree(folder, ignore_errors=True)
-            if error.reason in {"index_unreachable", "build_timeout"}:
+            if error.is_passing:
                 break
         else:
             return rung

@@ -14,6 +14,7 @@ from packaging.utils import InvalidName, canonicalize_name
 from packaging.version import InvalidVersion, Version
 from uv import find_uv_bin
 
+from oreline.environments.complaints import installer_error
 from oreline.environments.resolutions import keep_resolution, read_resolution, resolution_path
 from oreline.environments.settings import EnvironmentSettings
 from oreline.errors import BuildError
@@ -25,17 +26,6 @@ PASSED_ON: Final = re.compile(
     re.IGNORECASE,
 )
 """Variables of the caller that say how an index is reached; nothing else of the caller's settings counts."""
-
-COMPLAINTS: Final = (
-    (
-        re.compile(r"error sending request|failed to fetch|dns error|connection refused|timed out", re.I),
-        "index_unreachable",
-    ),
-    (
-        re.compile(r"no (usable )?wheels|building source distributions is disabled|no-build|only-binary", re.I),
-        "no_wheel",
-    ),
-)
 
 
 def _pinned(stem: str) -> str:
@@ -58,7 +48,8 @@ class Installer:
         """A relocatable virtual environment at `folder` holding `requirements`, files hard-linked to the cache.
 
         Raises:
-            BuildError: no_matching_requirements, no_wheel, index_unreachable or build_timeout.
+            BuildError: no_matching_requirements, no_wheel, index_unreachable, build_timeout, installer_stopped or
+                installer_failed.
         """
         known = resolution_path(self.cache, sorted(requirements), self._dated(), platform.python_version())
         if not self._install_known(folder, read_resolution(known)):
@@ -117,7 +108,5 @@ class Installer:
                 "build_timeout", f"`uv {arguments[0]}` was stopped after {limit}; raise install_seconds."
             ) from error
         if done.returncode:
-            complaint = done.stderr.strip()[-1500:]
-            slug = next((slug for pattern, slug in COMPLAINTS if pattern.search(complaint)), "no_matching_requirements")
-            raise BuildError(slug, complaint)
+            raise installer_error(f"uv {arguments[0]}", done.returncode, done.stderr)
         return done.stdout

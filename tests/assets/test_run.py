@@ -103,10 +103,17 @@ def test_a_bad_repository_is_one_rejection_and_the_others_finish(layout: DataLay
 
 @pytest.mark.parametrize(
     ("error", "asked"),
-    [(BuildError("build_failed", "always"), 1), (SourceError("index_unreachable", "today"), 2)],
-    ids=["what cannot be built", "what the outside world refused"],
+    [
+        (BuildError("build_failed", "always"), 1),
+        (BuildError("no_matching_requirements", "always"), 1),
+        (BuildError("index_unreachable", "today"), 2),
+        (BuildError("build_timeout", "today"), 2),
+        (BuildError("installer_stopped", "today"), 2),
+        (SourceError("hash_mismatch", "today"), 2),
+    ],
+    ids=lambda value: getattr(value, "reason", ""),
 )
-def test_only_the_outside_world_is_asked_again(layout: DataLayout, error: OrelineError, asked: int) -> None:
+def test_only_what_may_pass_is_asked_again(layout: DataLayout, error: OrelineError, asked: int) -> None:
     work, bench = Work(lambda purl: error), a_bench(layout)
     for _ in range(2):
         reused(tasks_by(work), bench)

@@ -1,0 +1,41 @@
+"""What an installer that failed complains of, as an error with its own slug."""
+
+import re
+import signal
+from typing import Final
+
+from oreline.errors import BuildError
+
+SLUGS: Final = (
+    (
+        re.compile(r"error sending request|failed to fetch|dns error|connection refused|timed out", re.I),
+        "index_unreachable",
+    ),
+    (
+        re.compile(r"no (usable )?wheels|building source distributions is disabled|no-build|only-binary", re.I),
+        "no_wheel",
+    ),
+    (
+        re.compile(r"no solution found|not found in the (package registry|provided package locations)", re.I),
+        "no_matching_requirements",
+    ),
+)
+LONGEST: Final = 1500
+"""Characters of a complaint that are kept, from its end."""
+
+
+def installer_error(command: str, exit_code: int, stderr: str) -> BuildError:
+    """The error for `command`, which ended with that exit code (negative: the number of a signal)."""
+    complaint = stderr.strip()[-LONGEST:]
+    if exit_code < 0 or not complaint:
+        how = f"by {_signal_name(-exit_code)}" if exit_code < 0 else f"with exit code {exit_code} and without a word"
+        return BuildError("installer_stopped", f"`{command}` was stopped {how}; build again. {complaint}".rstrip())
+    slug = next((slug for pattern, slug in SLUGS if pattern.search(complaint)), "installer_failed")
+    return BuildError(slug, complaint)
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
