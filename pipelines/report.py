@@ -21,6 +21,9 @@ class PackageReport(Record):
     tasks: int
     episodes: int
     solved: int
+    """Episodes that ended resolved."""
+    solved_by: Mapping[str, int]
+    """The same by agent; what `oracle` solved is the gold patch."""
     dropped: Mapping[str, int]
     """Rejections by reason, over all stages."""
 
@@ -36,6 +39,7 @@ def _report(bench: Bench, partition: str) -> PackageReport:
     dropped: Counter[str] = Counter()
     for table in TABLES:
         dropped.update(tables.reasons(table, partition))
+    solved = Counter(reward.agent for reward in tables.read(REWARDS, partition) if reward.resolved)
     return PackageReport(
         purl=bench.packages[partition],
         tests=health[0].tests if health else 0,
@@ -43,6 +47,7 @@ def _report(bench: Bench, partition: str) -> PackageReport:
         candidates=tables.count(CANDIDATES, partition),
         tasks=tables.count(TASKS, partition),
         episodes=tables.count(EPISODES, partition),
-        solved=sum(reward.resolved for reward in tables.read(REWARDS, partition)),
+        solved=solved.total(),
+        solved_by=dict(sorted(solved.items())),
         dropped=dict(sorted(dropped.items())),
     )

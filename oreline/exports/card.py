@@ -25,7 +25,17 @@ CONTENTS: Mapping[str, str] = {
     "rejected": "One row an item that was turned away on the way here, with the stage and the reason.",
 }
 SAMPLE_STEPS = 12
+BY_HAND = """\
+1. Fetch `archive_url`, compare it with `archive_sha256` and unpack it: that is the fixed tree.
+2. `git apply -R` the `patch` there: that is the buggy tree an agent starts from. As one commit without history it is
+   `base_commit`.
+3. In an interpreter of the kind `runtime` names, install what `lock` lists and then the package itself (`install`).
+4. Run `test_command`: `FAIL_TO_PASS` fails and `PASS_TO_PASS` passes. With `patch` applied, all of them pass.
+   `test_files` are what a grader must restore before it runs them."""
 LIMITS = """\
+- `oracle` applies the gold patch, `noop` does nothing and `cheater` goes for the tests: they calibrate rewards.
+  What was really worked out is what the other agents solved.
+- The tests of a planted bug lie in the tree an agent sees, so `test_patch` is empty; running them shows what fails.
 - Bugs are planted by rewriting code, one place at a time: smaller and more local than what people report.
 - Problem statements are written by rule from what fails. They never name the changed line, and they read alike.
 - Secrets and user names are taken out by known shapes. No such list is complete; report what you find.
@@ -34,17 +44,17 @@ LIMITS = """\
 - NUL and lone surrogates in text stand as U+241B and four hex digits."""
 
 
-def write_card(folder: Path, name: str, version: str, content: ReleaseContent, counts: Counts) -> None:
-    """Write `README.md` into a release folder."""
-    sections = [f"# {name} {version}", *_sections(name, version, content, counts)]
-    front = yaml.safe_dump(_front_matter(name, content, counts), sort_keys=False, allow_unicode=True)
+def write_card(folder: Path, release: str, content: ReleaseContent, content_hash: str, counts: Counts) -> None:
+    """Write `README.md` into a release folder; `release` is name and version, such as `demo v1`."""
+    sections = [f"# {release}", *_sections(release, content, counts)]
+    front = yaml.safe_dump(_front_matter(release, content, content_hash, counts), sort_keys=False, allow_unicode=True)
     text = storable(f"---\n{front}---\n\n" + "\n\n".join(sections) + "\n")
     (folder / "README.md").write_text(text, encoding="utf-8")
 
 
-def _front_matter(name: str, content: ReleaseContent, counts: Counts) -> dict[str, object]:
+def _front_matter(release: str, content: ReleaseContent, content_hash: str, counts: Counts) -> dict[str, object]:
     return {
-        "pretty_name": name,
+        "pretty_name": release.split()[0],
         "license": "other",
         "license_name": "per-row",
         "language": ["en", "code"],
@@ -52,7 +62,10 @@ def _front_matter(name: str, content: ReleaseContent, counts: Counts) -> dict[st
         "tags": ["reinforcement-learning", "code", "agents", "swe-bench", "synthetic"],
         "size_categories": [_size(len(content.tasks))],
         "configs": [
-            {"config_name": config, "data_files": [{"split": s, "path": file_of(config, s)} for s in sorted(splits)]}
+            {
+                "config_name": config,
+                "data_files": [{"split": s, "path": file_of(config, s, content_hash)} for s in sorted(splits)],
+            }
             for config, splits in counts.items()
             if splits
         ],
@@ -64,7 +77,7 @@ def _size(rows: int) -> str:
     return next((category for bound, category in steps if rows < bound), "n>1M")
 
 
-def _sections(name: str, version: str, content: ReleaseContent, counts: Counts) -> Iterator[str]:
+def _sections(release: str, content: ReleaseContent, counts: Counts) -> Iterator[str]:
     yield (
         "Tasks for coding agents, mined from real packages: a bug, the tests that see it, what agents did about it, "
         "and what that was worth and why. Made with Oreline."
@@ -72,7 +85,11 @@ def _sections(name: str, version: str, content: ReleaseContent, counts: Counts) 
     yield "## What it holds\n\n" + _repository_table(content)
     yield _count_table(counts)
     yield "## How to load it\n\n" + _loading(counts)
-    yield f"`oreline verify {name}/{version}` runs every task again: the gold patch must pass, doing nothing must fail."
+    yield (
+        f"`oreline verify {release.replace(' ', '/')}` runs every task again: the gold patch must pass, doing nothing "
+        "must fail."
+    )
+    yield "## How to run a task without Oreline\n\n" + BY_HAND
     yield from _samples(content)
     for config in CONFIGS:
         yield f"## `{config}`\n\n{CONTENTS[config]}\n\n{_column_table(config)}"
@@ -83,12 +100,16 @@ def _sections(name: str, version: str, content: ReleaseContent, counts: Counts) 
 def _repository_table(content: ReleaseContent) -> str:
     tasks = Counter((task.purl, _license_of(task), task.split) for task in content.tasks)
     episodes = Counter(trajectory.purl for trajectory in content.trajectories)
-    solved = Counter(trajectory.purl for trajectory in content.trajectories if trajectory.final_state.success)
+    solved = Counter((row.purl, row.agent.name) for row in content.trajectories if row.final_state.success)
     rows = [
-        (f"`{purl}`", split, license_name, count, episodes[purl], solved[purl])
+        (f"`{purl}`", split, license_name, count, episodes[purl], _by_agent(purl, solved))
         for (purl, license_name, split), count in sorted(tasks.items())
     ]
-    return table(("repository", "split", "licence", "tasks", "episodes", "solved"), rows)
+    return table(("repository", "split", "licence", "tasks", "episodes", "solved by"), rows)
+
+
+def _by_agent(purl: str, solved: Mapping[tuple[str, str], int]) -> str:
+    return ", ".join(f"{agent} {count}" for (of, agent), count in sorted(solved.items()) if of == purl)
 
 
 def _count_table(counts: Counts) -> str:

@@ -57,9 +57,12 @@ REJECTED_SPLIT = "rejected"
 """Rows turned away belong to no split of their own (`all` is a word readers keep for themselves)."""
 
 
-def file_of(config: str, split: str) -> str:
-    """Path of a table below the release folder, in the Hub's own spelling."""
-    return f"{config}/{split}-00000-of-00001.parquet"
+def file_of(config: str, split: str, content_hash: str) -> str:
+    """Path of a table below the release folder, in the Hub's own spelling.
+
+    The hash is in the name because `datasets` caches by file names: every `v1` would be taken for the first one read.
+    """
+    return f"{config}/{split}-{content_hash[:12]}-00000-of-00001.parquet"
 
 
 def reward_rows(reward: Reward) -> Iterator[RewardRow]:

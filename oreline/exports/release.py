@@ -59,7 +59,7 @@ def write_release(
             if manifest.content_hash == content_hash:
                 folder = home / manifest.version
                 return ReleaseResult(folder=folder, version=manifest.version, is_new=False, manifest=manifest)
-        return _write_version(home, content, provenance, versions)
+        return _write_version(home, content, content_hash, provenance, versions)
 
 
 def find_releases(layout: DataLayout) -> tuple[Path, ...]:
@@ -103,13 +103,13 @@ def _versions(home: Path) -> list[Path]:
 
 
 def _write_version(
-    home: Path, content: ReleaseContent, provenance: ReleaseProvenance, versions: list[Manifest]
+    home: Path, content: ReleaseContent, content_hash: str, provenance: ReleaseProvenance, versions: list[Manifest]
 ) -> ReleaseResult:
     version = f"v{int(versions[-1].version[1:]) + 1}" if versions else "v1"
     previous = (f"{home.name}/{versions[-1].version}",) if versions else ()
     scratch = home / UNFINISHED
-    counts = _write_tables(scratch, content)
-    write_card(scratch, home.name, version, content, counts)
+    counts = _write_tables(scratch, content, content_hash)
+    write_card(scratch, f"{home.name} {version}", content, content_hash, counts)
     manifest = make_manifest(
         name=home.name,
         version=version,
@@ -127,11 +127,11 @@ def _write_version(
     return ReleaseResult(folder=home / version, version=version, is_new=True, manifest=manifest)
 
 
-def _write_tables(folder: Path, content: ReleaseContent) -> Mapping[str, Mapping[str, int]]:
+def _write_tables(folder: Path, content: ReleaseContent, content_hash: str) -> Mapping[str, Mapping[str, int]]:
     """Write every table; rows by configuration and split, configurations without rows included."""
     counts: dict[str, dict[str, int]] = {config: {} for config in CONFIGS}
     for (config, split), rows in tables_of(content).items():
-        path = folder / file_of(config, split)
+        path = folder / file_of(config, split, content_hash)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_parquet(path, rows, CONFIGS[config])
         counts[config][split] = len(rows)
@@ -140,4 +140,5 @@ def _write_tables(folder: Path, content: ReleaseContent) -> Mapping[str, Mapping
 
 def _read_config(folder: Path, manifest: Manifest, config: str, record: type[RecordT]) -> tuple[RecordT, ...]:
     splits = sorted(manifest.counts.get(config, {}))
-    return tuple(row for split in splits for row in read_parquet(folder / file_of(config, split), record))
+    paths = [folder / file_of(config, split, manifest.content_hash) for split in splits]
+    return tuple(row for path in paths for row in read_parquet(path, record))

@@ -36,6 +36,8 @@ class Candidate(Record):
 class Task(Record):
     """A validated candidate: a superset of a SWE-bench row. Field names are the ecosystem's."""
 
+    VOLATILE = frozenset({"archive_url"})
+
     instance_id: str
     """Unique; derived from repository, version and candidate."""
     repo: str
@@ -64,6 +66,10 @@ class Task(Record):
     """The source tree the task was made from."""
     candidate_id: str
     """The candidate it was made from."""
+    archive_url: str
+    """Where the source was fetched from; an index's mirror serves the same bytes."""
+    archive_sha256: str
+    """SHA-256 of those bytes."""
     environment_id: str
     """The built environment it runs in."""
     image: str

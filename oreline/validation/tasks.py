@@ -53,6 +53,8 @@ def build_task(
         purl=snapshot.purl,
         snapshot_id=snapshot.snapshot_id,
         candidate_id=candidate.candidate_id,
+        archive_url=repository.archive_url,
+        archive_sha256=repository.archive_sha256,
         environment_id=environment.environment_id,
         image=environment.image,
         runtime=environment.runtime,

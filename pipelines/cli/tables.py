@@ -1,7 +1,8 @@
 """Tables for a person, as text."""
 
 import io
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -18,13 +19,21 @@ def package_table(packages: Sequence[PackageReport]) -> str:
     table.add_column("health")
     for name in ("tests", "candidates", "tasks", "episodes", "solved"):
         table.add_column(name, justify="right")
+    table.add_column("solved by")
     table.add_column("dropped by reason")
     for row in packages:
-        dropped = ", ".join(f"{reason} {count}" for reason, count in row.dropped.items())
-        table.add_row(row.purl, row.health, *_numbers([row]), dropped)
+        table.add_row(row.purl, row.health, *_numbers([row]), _counted(row.solved_by), _counted(row.dropped))
     table.add_section()
-    table.add_row("all", "", *_numbers(packages), str(sum(sum(row.dropped.values()) for row in packages)))
+    agents: Counter[str] = Counter()
+    for row in packages:
+        agents.update(row.solved_by)
+    dropped = str(sum(sum(row.dropped.values()) for row in packages))
+    table.add_row("all", "", *_numbers(packages), _counted(agents), dropped)
     return as_text(table)
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
 
 
 def _numbers(rows: Sequence[PackageReport]) -> list[str]:

@@ -35,6 +35,8 @@ def a_task(**changes: Any) -> Task:
         purl="pkg:pypi/calc@1.0",
         snapshot_id="5" * 64,
         candidate_id="ca" * 32,
+        archive_url="https://index.example/calc-1.0.tar.gz",
+        archive_sha256="a5" * 32,
         environment_id="e" * 64,
         image="",
         runtime="cpython-3.11.7",

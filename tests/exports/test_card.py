@@ -13,7 +13,7 @@ COUNTS = {"instances": {"train": 1}, "trajectories": {"train": 1}, "rewards": {"
 
 
 def card_of(content: ReleaseContent, folder: Path) -> str:
-    write_card(folder, "demo", "v3", content, COUNTS)
+    write_card(folder, "demo v3", content, "f" * 64, COUNTS)
     return (folder / "README.md").read_text(encoding="utf-8")
 
 
@@ -43,7 +43,7 @@ def test_the_hub_reads_its_front_matter(tmp_path: Path) -> None:
 def test_a_person_finds_counts_samples_and_columns(tmp_path: Path) -> None:
     text = card_of(content_with(), tmp_path)
 
-    assert "| `pkg:pypi/calc@1.0` | train | `MIT` | 1 | 1 | 1 |" in text
+    assert "| `pkg:pypi/calc@1.0` | train | `MIT` | 1 | 1 | oracle 1 |" in text
     assert "```\nIt fails.\n```" in text
     assert '| 1 | view_file | `{"path":"calc.py"}` | `ok` |' in text
     assert "| `reason` | string | A sentence for a person. |" in text

@@ -85,3 +85,12 @@ def test_a_table_without_rows_is_no_configuration(layout: DataLayout, tmp_path: 
 
     assert load(folder, tmp_path, "instances")["configs"] == ["instances"]
     assert not (folder / "trajectories").exists()
+
+
+def test_releases_of_one_name_and_version_are_told_apart_by_one_cache(tmp_path: Path) -> None:
+    found = []
+    for number in ("one", "two"):
+        content = release_content(tasks=[a_task(instance_id=number)], trajectories=[], rewards=[], rejected=[])
+        folder = written(DataLayout(tmp_path / number), content)
+        found += load(folder, tmp_path / "cache", "instances")["rows"]["instances"]["train"]
+    assert [row["instance_id"] for row in found] == ["one", "two"]
