@@ -51,7 +51,7 @@ format: $(STAMP) ## Format the code and sort imports
 dev: $(STAMP) ## Open the Dagster UI on http://localhost:3000
 	@$(BIN)/python -m pipelines.instance $(DATA)
 	DAGSTER_HOME=$(abspath $(DATA))/dagster ORELINE_DATA=$(abspath $(DATA)) ORELINE_RECIPE=$(RECIPE) \
-	    $(BIN)/dagster dev -w workspace.yaml
+	    $(BIN)/dg dev
 
 clean: ## Remove environments and caches; the data folder stays
 	rm -rf $(VENV) $(TOOLS) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .tmp_dagster_home_*

@@ -4,17 +4,24 @@ import base64
 import io
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
-
-from matplotlib.figure import Figure
+from typing import TYPE_CHECKING, Any, Final
 
 from assets.bench import Bench
 from assets.tables import CANDIDATES, EPISODES, REPOSITORIES, REWARDS, TASKS, TRAJECTORIES, Table
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
 FUNNEL: Final[tuple[Table[Any], ...]] = (REPOSITORIES, CANDIDATES, TASKS, EPISODES, REWARDS, TRAJECTORIES)
 
 
-def as_markdown(figure: Figure, title: str) -> str:
+def _figure(width: float, height: float) -> "Figure":
+    from matplotlib.figure import Figure  # costs a second: only what draws pays it
+
+    return Figure(figsize=(width, height))
+
+
+def as_markdown(figure: "Figure", title: str) -> str:
     """A figure as a Markdown image that carries its own bytes."""
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", dpi=90, bbox_inches="tight")
@@ -24,7 +31,7 @@ def as_markdown(figure: Figure, title: str) -> str:
 def yield_funnel(bench: Bench) -> str:
     """How many rows each stage left, over all repositories."""
     counts = [sum(bench.tables.count(table, part) for part in bench.packages) for table in FUNNEL]
-    figure = Figure(figsize=(7, 3))
+    figure = _figure(7, 3)
     axes = figure.subplots()
     bars = axes.barh([table.key for table in FUNNEL][::-1], counts[::-1])
     axes.bar_label(bars)
@@ -42,7 +49,7 @@ def rewards_by_agent(bench: Bench, partitions: Sequence[str]) -> str:
     if not totals:
         return "no rewards"
     names = sorted(totals)
-    figure = Figure(figsize=(6, 3))
+    figure = _figure(6, 3)
     axes = figure.subplots()
     axes.boxplot([totals[name] for name in names], tick_labels=names)
     axes.set_ylabel("total reward")
@@ -60,8 +67,8 @@ def tasks_by_operator(bench: Bench, partitions: Sequence[str]) -> str:
     return as_markdown(_stacked(counts, operators), "tasks by operator and repository")
 
 
-def _stacked(counts: Mapping[str, Mapping[str, int]], operators: Sequence[str]) -> Figure:
-    figure = Figure(figsize=(7, 0.3 * len(operators) + 1.5))
+def _stacked(counts: Mapping[str, Mapping[str, int]], operators: Sequence[str]) -> "Figure":
+    figure = _figure(7, 0.3 * len(operators) + 1.5)
     axes = figure.subplots()
     left = [0] * len(operators)
     for purl, row in counts.items():

@@ -19,6 +19,11 @@ SILENT: Final = {
     "HF_DATASETS_DISABLE_TELEMETRY": "1",
     "MPLBACKEND": "Agg",
 }
+NOT_CAPTURED: Final = {
+    "module": "dagster._core.storage.noop_compute_log_manager",
+    "class": "NoOpComputeLogManager",
+}
+"""A build in the person's own terminal speaks there; capturing would start two more processes a step."""
 DAGSTER_YAML: Final = "telemetry:\n  enabled: false\n"
 
 
@@ -30,11 +35,14 @@ def silence_libraries() -> None:
 @contextmanager
 def dagster_instance(layout: DataLayout) -> Iterator["DagsterInstance"]:
     """The instance whose runs and events lie below the data folder."""
-    from dagster import DagsterInstance  # costs a second: only what runs something pays it
+    # These cost a second: only what runs something pays it.
+    from dagster import DagsterInstance
+    from dagster._core.instance.ref import InstanceRef
 
     prepare_home(layout)
     os.environ["DAGSTER_HOME"] = str(layout.dagster_home.resolve())
-    with DagsterInstance.from_config(str(layout.dagster_home)) as instance:
+    reference = InstanceRef.from_dir(str(layout.dagster_home), overrides={"compute_logs": NOT_CAPTURED})
+    with DagsterInstance.from_ref(reference) as instance:
         yield instance
 
 
