@@ -1,18 +1,27 @@
 """Running a stage over repositories: what is stored and still true is kept, one bad repository stops no other."""
 
+import errno
+import logging
 import time
+import traceback
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from pydantic_core import to_jsonable_python
 
 from assets.bench import Bench
 from assets.stage import Inputs, Stage
-from oreline.errors import FATAL, OrelineError
+from oreline.errors import FATAL, InternalError, OrelineError
 from oreline.records.base import digest
 from oreline.records.outcome import Kept, reject
 from oreline.workers import map_in_order
+
+LOG: Final = logging.getLogger(__name__)
+MACHINE_TROUBLES: Final = frozenset(
+    {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EMFILE, errno.ENFILE, errno.EIO}
+)
+"""What every repository would meet: it ends the run at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,10 +78,18 @@ def _make(stage: Stage, inputs: Inputs, fingerprint: str) -> None:
         made, is_final = _turned_away(stage, inputs, error), not error.is_passing
     except Exception as error:
         error.add_note(f"in stage {stage.key} of {inputs.purl}")
-        raise
+        if isinstance(error, MemoryError) or getattr(error, "errno", None) in MACHINE_TROUBLES:
+            raise
+        LOG.exception("a fault of ours on %s in %s; the others go on", inputs.purl, stage.key)
+        made, is_final = _turned_away(stage, inputs, _internal(error)), False
     for table, kept in zip(stage.makes, made, strict=True):
         # What only the day refused is asked for again by the next build.
         inputs.bench.tables.write(table, inputs.partition, kept, fingerprint if is_final else "")
+
+
+def _internal(error: Exception) -> InternalError:
+    told = traceback.format_exception_only(error)[0].strip()
+    return InternalError("internal_error", f"{told} Please report it with the traceback that the build printed.")
 
 
 def _work(stage: Stage, inputs: Inputs) -> tuple[Kept[Any], ...]:

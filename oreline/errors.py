@@ -60,6 +60,15 @@ class IntegrityError(OrelineError):
     """A stored record contradicts itself."""
 
 
+class InternalError(OrelineError):
+    """We broke on an input: a fault of ours, told with its traceback. The next build tries the input again."""
+
+    @property
+    def is_passing(self) -> bool:
+        """Always: it is mended in our code, not in the input."""
+        return True
+
+
 class SandboxError(OrelineError):
     """No sandbox works on this machine, or one broke under us."""
 

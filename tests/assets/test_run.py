@@ -1,3 +1,4 @@
+import errno
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -126,10 +127,23 @@ def test_a_fatal_error_ends_the_run(layout: DataLayout) -> None:
         reused(tasks_by(work), a_bench(layout))
 
 
-def test_an_unexpected_error_ends_the_run_and_names_the_repository(layout: DataLayout) -> None:
-    work = Work(lambda purl: ZeroDivisionError("by zero"))
-    with pytest.raises(ZeroDivisionError) as caught:
-        reused(tasks_by(work), a_bench(layout))
+def test_a_fault_of_ours_is_told_and_costs_one_repository_once(
+    layout: DataLayout, caplog: pytest.LogCaptureFixture
+) -> None:
+    work, bench = Work(lambda purl: ZeroDivisionError("by zero")), a_bench(layout)
+    for _ in range(2):
+        reused(tasks_by(work), bench)
+    (rejection,) = bench.tables.rejected(TASKS, CALC_KEY)
+    assert (rejection.border, rejection.reason) == ("InternalError", "internal_error")
+    assert rejection.detail.startswith("ZeroDivisionError: by zero")
+    assert f"in stage tasks/validated of {CALC}" in caplog.text
+    assert len(work.asked) == 2
+
+
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "disk full"), MemoryError()], ids=["disk", "memory"])
+def test_what_every_repository_would_meet_ends_the_run(layout: DataLayout, error: Exception) -> None:
+    with pytest.raises(type(error)) as caught:
+        reused(tasks_by(Work(lambda purl: error)), a_bench(layout))
     assert caught.value.__notes__ == [f"in stage tasks/validated of {CALC}"]
 
 
