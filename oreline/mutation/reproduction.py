@@ -2,8 +2,9 @@
 
 import builtins
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from tree_sitter import Node
@@ -19,6 +20,8 @@ from oreline.records.testing import TestResult
 
 _MOST_LINES: Final = 12
 """Of a statement shown whole, and of the statements before it."""
+_MOST_EARLIER_LINES: Final = 24
+"""Of the steps before a statement, where fewer do not show the failure."""
 _MOST_HELPER_LINES: Final = 6
 _DEFINITIONS: Final = frozenset({"function_definition", "class_definition"})
 _IMPORTS: Final = ("import ", "from ")
@@ -36,6 +39,8 @@ class Reproduction:
     """The failing statement alone."""
     setting: tuple[str, ...]
     """Blocks that come before it: imports, helpers, values, earlier steps; any of them may be left out."""
+    long_setting: tuple[str, ...]
+    """The same with every earlier step that calls something on what is used, for it may change it."""
     subject: str
     """What is exercised, such as `toolz.merge_with`; empty when that cannot be told."""
     is_complete: bool
@@ -80,22 +85,37 @@ def _reproduction(source: bytes, path: str, row: int, test_id: str, package: str
         return None
     decorated, whole = chain[places[-1] - 1], chain[places[-1] + 2]
     statement = whole if _height(whole) <= _MOST_LINES else chain[-1]
+    before = _before(chain[places[-1] :], statement)
+    imports = list(read_imports(tree.root_node, path))
+    values = parameter_values(decorated, test_id)
     needed = _names(statement)
-    earlier = _earlier(chain[places[-1] :], statement, needed)
-    values_of = parameter_values(decorated, test_id)
-    values = [f"{name} = {text}" for name, text in values_of.items() if name in needed]
-    helpers = _helpers(tree.root_node, needed)
-    imports = [one for one in read_imports(tree.root_node, path) if one.bound in needed]
-    setting = [*import_lines(imports), *(_text(node) for node in helpers), *values]
-    bound = {one.bound for one in imports}.union(*map(_bound, [*helpers, *earlier, statement]))
-    missing = needed - bound - set(values_of) - set(dir(builtins))
+    earlier = _earlier(before, needed, _made, _MOST_LINES)
+    setting, missing = _setting(tree.root_node, imports, values, [*earlier, statement], needed)
+    wide = _names(statement)
+    locals_of = partial(_used, set[str]().union(*map(_bound, before)))
+    longer = _earlier(before, wide, locals_of, _MOST_EARLIER_LINES)
+    long_setting, _ = _setting(tree.root_node, imports, values, [*longer, statement], wide)
+    used = [one for one in imports if one.bound in needed]
     return Reproduction(
         statement=plain_assertion(_text(statement)),
-        setting=(*setting, *(_text(node) for node in earlier)),
-        subject=_subject([statement, *reversed(earlier)], imports, package),
+        setting=(*setting, *(plain_assertion(_text(node)) for node in earlier)),
+        long_setting=(*long_setting, *(plain_assertion(_text(node)) for node in longer)),
+        subject=_subject([statement, *reversed(earlier)], used, package),
         is_complete=not missing and not needed & {"doctest", "self"},
-        is_telling=any(_own_call(name, imports, package) for name in _called(statement)),
+        is_telling=any(_own_call(name, used, package) for name in _called(statement)),
     )
+
+
+def _setting(
+    root: Node, imports: Sequence[Import], values: Mapping[str, str], steps: Sequence[Node], needed: set[str]
+) -> tuple[list[str], set[str]]:
+    """Imports, helpers and values that steps need, and the names that are still missing; `needed` grows."""
+    given = [f"{name} = {text}" for name, text in values.items() if name in needed]
+    helpers = _helpers(root, needed)
+    used = [one for one in imports if one.bound in needed]
+    bound = {one.bound for one in used}.union(*map(_bound, [*helpers, *steps]))
+    missing = needed - bound - set(values) - set(dir(builtins))
+    return [*import_lines(used), *map(_text, helpers), *given], missing
 
 
 def _chain(root: Node, row: int) -> list[Node]:
@@ -129,16 +149,28 @@ def _named_parts(node: Node) -> list[Node]:
     return [part] if part is not None else [] if field else node.named_children
 
 
-def _earlier(chain: list[Node], statement: Node, needed: set[str]) -> list[Node]:
-    """Steps before the statement that make or change what it uses; `needed` grows by what they use."""
+def _before(chain: list[Node], statement: Node) -> list[Node]:
+    """Statements of the blocks around a statement that come before it."""
     blocks = [statements(node) for node in chain if node.type == "block"]
-    before = [node for block in blocks for node in block if node.end_byte <= statement.start_byte]
+    return [node for block in blocks for node in block if node.end_byte <= statement.start_byte]
+
+
+def _earlier(
+    before: Sequence[Node], needed: set[str], changed: Callable[[Node], set[str]], most_lines: int
+) -> list[Node]:
+    """Steps that make or change what is needed; `needed` grows by what they use."""
     found: list[Node] = []
     for node in reversed(before):
-        if sum(map(_height, [*found, node])) <= _MOST_LINES and _made(node) & needed:
+        if sum(map(_height, [*found, node])) <= most_lines and changed(node) & needed:
             found.insert(0, node)
             needed |= _names(node)
     return found
+
+
+def _used(local: set[str], node: Node) -> set[str]:
+    """Local names a step may change: those it makes, and all that stand in it when it calls something."""
+    has_call = any(one.type == "call" for one in descend(node))
+    return _made(node) | (_names(node) & local if has_call else set[str]())
 
 
 def _made(node: Node) -> set[str]:

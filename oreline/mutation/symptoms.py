@@ -47,6 +47,18 @@ class Symptom:
     difference: str = ""
     """Lines that differ, where the values themselves are too long to be shown whole."""
 
+    @property
+    def is_vague(self) -> bool:
+        """It tells only that something does not hold."""
+        return self.kind is Kind.BROKEN_PROMISE and not self.seen
+
+    def without_cut_values(self, source: str) -> "Symptom":
+        """A vague one where the values are alike as printed, or shortened by `...` that doesn't stand in `source`."""
+        is_value = self.kind in {Kind.WRONG_VALUE, Kind.BROKEN_PROMISE}
+        is_cut = is_value and "..." in self.seen + self.expected and "..." not in source
+        is_alike = self.kind is Kind.WRONG_VALUE and self.seen == self.expected
+        return Symptom(Kind.BROKEN_PROMISE, difference=self.difference) if is_cut or is_alike else self
+
     def turned(self) -> "Symptom":
         """The same with seen and expected exchanged."""
         return Symptom(self.kind, seen=self.expected, expected=self.seen)

@@ -34,6 +34,8 @@ _OPENINGS: Final = (
     "I ran into this with code like the following:",
     "Steps to see the problem:",
 )
+_OUTLINES: Final = ("In outline:", "The code in question looks like this:", "It happens in code of this form:")
+"""Openings for code that does not run by itself."""
 _OUTCOMES: Final[Mapping[Kind, Sequence[str]]] = {
     Kind.WRONG_VALUE: (
         "I expected {expected}, but got {seen}.",
@@ -89,12 +91,16 @@ class Voice:
         return self._pick(_TITLES[symptom.kind], 0).format(subject=subject, error=code(symptom.error))
 
     def opening(self) -> str:
-        """The line before the code."""
+        """The line before code that shows the problem."""
         return self._pick(_OPENINGS, 1)
+
+    def outline(self) -> str:
+        """The line before code that needs more than is shown."""
+        return self._pick(_OUTLINES, 1)
 
     def outcome(self, symptom: Symptom) -> str:
         """What is seen and what was expected."""
-        if symptom.kind is Kind.BROKEN_PROMISE and not symptom.seen:
+        if symptom.is_vague:
             return self._pick(_VAGUE, 2)
         words = {"seen": code(symptom.seen), "expected": code(symptom.expected), "error": code(symptom.error)}
         return self._pick(_OUTCOMES[symptom.kind], 2).format(**words)

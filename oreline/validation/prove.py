@@ -17,6 +17,7 @@ from oreline.testing.runner import TestRequest, run_tests
 from oreline.validation.evidence import Effect, check_screening, find_effect
 from oreline.validation.gold import count_baseline_runs, count_gold_runs, is_same_tree, require_gold_runs
 from oreline.validation.settings import ValidationSettings
+from oreline.validation.snippets import SnippetJudge
 from oreline.validation.tasks import Proof
 from oreline.validation.trees import bug_changes, buggy_commit
 
@@ -59,7 +60,7 @@ def prove(bench: Bench, candidate: Candidate) -> Proof:
         runs = [bench.run(buggy) for _ in range(bench.settings.bug_runs)]
         effect = find_effect(runs, bench.stable, bench.settings)
         gold_runs = _confirm_gold(bench, buggy, candidate, effect, {change.path for change in changes})
-        statement = _describe(buggy, candidate, effect)
+        statement = _describe(bench, buggy, candidate, effect)
     return Proof(
         candidate=candidate,
         effect=effect,
@@ -94,12 +95,13 @@ def _confirm_gold(bench: Bench, buggy: Checkout, candidate: Candidate, effect: E
     return passed
 
 
-def _describe(buggy: Checkout, candidate: Candidate, effect: Effect) -> str:
+def _describe(bench: Bench, buggy: Checkout, candidate: Candidate, effect: Effect) -> str:
     def read(path: str) -> str:
         found = find_file(buggy.work_layers, path)
         return found.read_text("utf-8", "replace") if found and not found.is_symlink() else ""
 
-    statement = write_problem_statement(candidate, effect.failures, read)
+    judge = SnippetJudge(sandbox=bench.sandbox, fixed=bench.checkout, buggy=buggy)
+    statement = write_problem_statement(candidate, effect.failures, read, judge)
     if told := leaks(statement, candidate):
         raise ValidationError("statement_leaks", f"the problem statement gives away {told[0]!r}")
     return statement

@@ -5,6 +5,7 @@ import pytest
 from oreline.mutation.hunks import hunk_of, solving_patch
 from oreline.mutation.leaks import leaks
 from oreline.mutation.statement import write_problem_statement
+from oreline.mutation.verdict import Judge, Verdict
 from oreline.records.task import Candidate
 from oreline.records.testing import Status, TestResult
 
@@ -46,6 +47,12 @@ def test_expected_first():
 def test_tells():
     n = 10  # return n // 2
     assert halve(n) == 5
+
+
+def test_steps():
+    rows = [1, 2, 3]
+    assert rows.pop() == 3
+    assert last(rows) == 2
 """,
     "tests/test_class.py": """\
 import unittest
@@ -91,11 +98,17 @@ def failure(test_id: str, line: int, message: str, status: Status = Status.FAILE
     )
 
 
-def write(*failures: TestResult, about: Candidate | None = None) -> str:
-    return write_problem_statement(about or candidate(), failures, TESTS.__getitem__)
+def shows(code: str) -> Verdict:
+    return Verdict.SHOWS
+
+
+def write(*failures: TestResult, about: Candidate | None = None, judge: Judge = shows) -> str:
+    return write_problem_statement(about or candidate(), failures, TESTS.__getitem__, judge)
 
 
 HALVE = failure("tests/test_core.py::test_halve", 12, "assert 3 == 5\n +  where 3 = halve(10)")
+EXPECTED = failure("tests/test_core.py::test_expected_first", 30, "assert 5 == 3")
+STEPS = failure("tests/test_core.py::test_steps", 41, "assert 1 == 2")
 
 
 def test_a_wrong_value() -> None:
@@ -169,6 +182,64 @@ def test_long_values_are_told_by_their_difference() -> None:
         "assert 'aaa...x' == 'aaa...y'\n  \n  Skipping 90 identical leading characters in diff\n  - aaay\n  + aaax"
     )
     assert "```diff\n- aaay\n+ aaax\n```" in write(failure("tests/test_core.py::test_halve", 12, message))
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        pytest.param("assert b'HTTP/1.1 20...close' == b'HTTP/1.1 20...close'", id="shortened alike"),
+        pytest.param("assert [Data(data=b'...e)] == [Data(data=b'...d)]", id="shortened"),
+        pytest.param("assert nan == nan", id="alike"),
+    ],
+)
+def test_values_that_tell_nothing_are_left_out(message: str) -> None:
+    text = write(failure("tests/test_core.py::test_halve", 12, message))
+    assert text.endswith("```\n\nThe check at the end does not hold, although it should.\n")
+
+
+def test_without_code_values_that_tell_nothing_leave_the_title_alone() -> None:
+    result = failure("tests/test_core.py::test_halve", 12, "assert nan == nan")
+    assert write(result, judge=lambda code: Verdict.FALSE) == "# `tiny.core.halve` gives a wrong result\n"
+
+
+def test_code_that_is_incomplete_is_an_outline() -> None:
+    text = write(HALVE, judge=lambda code: Verdict.INCOMPLETE)
+    assert "\n\nIn outline:\n\n```python\nfrom tiny.core import halve\n\nn = 10\n" in text
+
+
+def test_code_that_is_false_is_not_shown() -> None:
+    text = write(HALVE, judge=lambda code: Verdict.FALSE)
+    assert text == "# `tiny.core.halve` gives a wrong result\n\nI expected `5`, but got `3`.\n"
+
+
+def test_a_failure_whose_code_shows_it_comes_before_clearer_ones() -> None:
+    def judge(code: str) -> Verdict:
+        return Verdict.SHOWS if "half = 2" in code else Verdict.INCOMPLETE
+
+    text = write(HALVE, failure("tests/test_core.py::test_more[4-2]", 17, "assert 1 == 2"), judge=judge)
+    assert "Here is a small example:\n\n```python\nfrom tiny.core import halve\n\nn = 4\nhalf = 2\n" in text
+    assert "I expected `2`, but got `1`." in text
+
+
+def test_no_more_than_four_pieces_of_code_are_judged() -> None:
+    judged: list[str] = []
+
+    def judge(code: str) -> Verdict:
+        judged.append(code)
+        return Verdict.FALSE
+
+    cases = [failure(f"tests/test_core.py::test_more[{n}]", 17, "assert 1 == 2") for n in ("4-2", "six")]
+    write(HALVE, *cases, failure("tests/test_core.py::test_last", 26, "assert 1 == 3"), EXPECTED, STEPS, judge=judge)
+    assert len(judged) == 4
+
+
+def test_earlier_checks_that_change_something_are_added_where_they_are_missed() -> None:
+    def judge(code: str) -> Verdict:
+        return Verdict.SHOWS if "assert rows.pop() == 3" in code else Verdict.FALSE
+
+    assert "```python\nfrom tiny.core import last\n\nrows = [1, 2, 3]\nassert rows.pop() == 3\n" in write(
+        STEPS, judge=judge
+    )
 
 
 def test_addresses_and_folders_stay_out() -> None:

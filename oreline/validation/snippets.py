@@ -1,0 +1,51 @@
+"""Judging code by running it: on the untouched tree, where it must hold, and with the bug, where it must not."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from oreline.mutation.verdict import Verdict
+from oreline.sandbox.contract import ENV, Command, Finished, Limits, Sandbox
+from oreline.sandbox.folders import lend_folder
+from oreline.testing.checkout import Checkout
+
+_LIMITS: Final = Limits(wall_seconds=10.0, cpu_seconds=5, output_bytes=200_000)
+_CLAIM: Final = re.compile(r"\b(?:assert|raises)\b")
+"""Code with one of these says itself what ought to be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SnippetJudge:
+    """A judge of code about one bug."""
+
+    sandbox: Sandbox
+    fixed: Checkout
+    buggy: Checkout
+    limits: Limits = _LIMITS
+
+    def __call__(self, code: str) -> Verdict:
+        """The verdict on `code`; a run that is stopped by a limit makes it false.
+
+        Raises:
+            SandboxError: the sandbox itself failed.
+        """
+        without_bug = self._run(self.fixed, code)
+        if without_bug.stopped_by or without_bug.exit_code != 0:
+            is_undefined = without_bug.stderr.rstrip().rpartition(b"\n")[2].startswith(b"NameError: ")
+            return Verdict.INCOMPLETE if is_undefined and not without_bug.stopped_by else Verdict.FALSE
+        with_bug = self._run(self.buggy, code)
+        if with_bug.stopped_by:
+            return Verdict.FALSE
+        if with_bug.exit_code != 0:
+            return Verdict.SHOWS
+        return Verdict.FALSE if _CLAIM.search(code) else Verdict.INCOMPLETE
+
+    def _run(self, checkout: Checkout, code: str) -> Finished:
+        with lend_folder(checkout.env_layers[0].parent, "run") as scratch:
+            command = Command(
+                argv=(f"{ENV}/bin/python", "-"),
+                mounts=checkout.mounts(upper=scratch / "work"),
+                stdin=code.encode(),
+                limits=self.limits,
+            )
+            return self.sandbox.run(command)
