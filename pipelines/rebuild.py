@@ -13,6 +13,7 @@ from assets.bench import Bench
 from assets.releases import DATASET
 from oreline.errors import RecipeError, StorageError
 from oreline.records.base import Record
+from pipelines.inputs import check_inputs
 from pipelines.instance import dagster_instance
 from pipelines.jobs import REBUILD, range_tags
 from pipelines.lock import locked
@@ -57,6 +58,7 @@ def rebuild(
         KeyboardInterrupt: work may still be under way; the process should end now.
     """
     selection = selected_keys(definitions, only)
+    check_inputs(bench, only)
     run_id = str(uuid.uuid4())
     with locked(bench.layout, "oreline build"), dagster_instance(bench.layout) as instance:
         try:

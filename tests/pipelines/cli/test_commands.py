@@ -63,6 +63,18 @@ def test_an_unknown_asset_is_wrong_usage_and_lists_what_is_there(tmp_path: Path)
     assert "there is no asset 'tasks/valid'; there are: candidates/mutations, " in result.stderr
 
 
+def test_an_asset_of_tables_that_were_never_made_is_refused_before_any_work(tmp_path: Path) -> None:
+    result = run("build", "demo", "--only", "environments/built", "--data", tmp_path / "data", "--json")
+    assert result.exit_code == 1
+    assert document(result)["error"] == {
+        "reason": "missing_tables",
+        "detail": f"environments/built cannot be made, for {tmp_path / 'data'} holds no raw/repositories, "
+        "raw/snapshots. Run the same command without --only, or with --only raw/repositories --only raw/snapshots "
+        "first.",
+    }
+    assert not (tmp_path / "data").exists()
+
+
 @pytest.mark.parametrize("arguments", [["build"], ["show"], ["verify"], ["nonsense"]], ids=lambda words: words[0])
 def test_a_missing_word_is_wrong_usage(arguments: list[str]) -> None:
     result = run(*arguments)
