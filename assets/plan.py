@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, field_validator
 
 from oreline.agents.registry import AGENTS
 from oreline.agents.settings import EpisodeSettings
@@ -44,11 +44,21 @@ class Plan(Settings):
     """Which bugs are planted, and how many."""
     validation: ValidationSettings = ValidationSettings()
     """How candidates are proven, and how many tasks are taken."""
-    agents: tuple[Annotated[str, AfterValidator(_known_agent)], ...] = Field(default=("oracle", "repair"), min_length=1)
-    """Who works on every task."""
+    agents: tuple[Annotated[str, AfterValidator(_known_agent)], ...] = ("oracle", "repair")
+    """Who works on every task; at least one."""
     episodes: EpisodeSettings = EpisodeSettings()
     """Limits of one episode."""
     rewards: Annotated[str, AfterValidator(_known_profile)] = "default"
     """Reward profile: the weights of the components."""
     quality: QualitySettings = QualitySettings()
     """Which episodes may stay."""
+
+    @field_validator("agents", mode="before")
+    @classmethod
+    def _are_listed(cls, names: object) -> object:
+        known = f"there are: {', '.join(sorted(AGENTS))}"
+        if not isinstance(names, list | tuple):
+            raise ValueError(f"a list is needed, such as [oracle, repair]; {known}")  # noqa: TRY004 -- pydantic listens to ValueError
+        if not names:
+            raise ValueError(f"at least one is needed; {known}")
+        return names

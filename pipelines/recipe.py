@@ -1,21 +1,29 @@
 """The recipe: what a dataset is made of and how. Its form stands here; reading the file is `recipe_file.py`'s work."""
 
+import re
 from typing import Annotated
 
-from packageurl import PackageURL
-from pydantic import AfterValidator, Field, field_validator
+from pydantic import AfterValidator, field_validator
 
 from assets.plan import Plan
+from oreline.errors import SourceError
+from sources.purl import parse_purl
 
 
 def _checked_purl(text: str) -> str:
     try:
-        purl = PackageURL.from_string(text)
-    except ValueError as error:
-        raise ValueError(f"{text!r} is no package URL ({error}); write it as pkg:pypi/toolz@1.0.0") from error
-    if not purl.version:
-        raise ValueError(f"{text!r} names no version; write it as {purl.to_string()}@1.0.0")
-    return purl.to_string()
+        return parse_purl(text).text
+    except SourceError as error:
+        raise ValueError(error.detail) from error
+
+
+def _checked_name(name: str) -> str:
+    if not re.fullmatch(r"[a-z0-9][a-z0-9._-]{0,63}", name):
+        raise ValueError(
+            f"{name!r} cannot name a release; allowed are up to 64 lower-case letters, digits, dots, underscores and "
+            "dashes, with a letter or digit first"
+        )
+    return name
 
 
 Purl = Annotated[str, AfterValidator(_checked_purl)]
@@ -24,8 +32,8 @@ Purl = Annotated[str, AfterValidator(_checked_purl)]
 class Recipe(Plan):
     """A dataset to be made: which packages, and the settings of each stage."""
 
-    name: str = Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,63}$")
-    """Name of the dataset and its release folder: lower-case letters, digits, dots, dashes."""
+    name: Annotated[str, AfterValidator(_checked_name)]
+    """Name of the dataset and its release folder: lower-case letters, digits, dots, underscores, dashes."""
     description: str = ""
     """A sentence for the dataset card."""
     packages: tuple[Purl, ...]

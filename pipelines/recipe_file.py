@@ -1,6 +1,7 @@
 """Reading a recipe file: every complaint names the line, what is wrong, and what is allowed there."""
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -93,10 +94,16 @@ def _complaint(root: yaml.Node, found: ErrorDetails) -> tuple[int, str]:
     line = _line_of(root, where)
     name = ".".join(str(part) for part in where)
     if kind == "extra_forbidden":
-        return line, f"unknown key {name!r}; allowed here: {_allowed_keys(_model_at(where[:-1]))}"
+        return line, _unknown_key(name, _model_at(where[:-1]))
     if kind == "missing":
         return line, f"the key {name!r} is missing; allowed here: {_allowed_keys(_model_at(where[:-1]))}"
     return line, f"{name}: {found['msg'].removeprefix('Value error, ')}{_given(found)}"
+
+
+def _unknown_key(name: str, model: type[BaseModel] | None) -> str:
+    near = get_close_matches(name.rpartition(".")[2], model.model_fields if model else (), n=1)
+    guess = f"; did you mean {near[0]}?" if near else ";"
+    return f"unknown key {name!r}{guess} allowed here: {_allowed_keys(model)}"
 
 
 def _given(found: ErrorDetails) -> str:

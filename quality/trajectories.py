@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from pydantic import Field
+
 from oreline.errors import GradingError, IntegrityError, OrelineError
 from oreline.records.outcome import Kept, Rejection, reject
 from oreline.records.reward import Grade
@@ -20,9 +22,9 @@ STAGE = "trajectories/clean"
 class QualitySettings(Settings):
     """What may stay."""
 
-    max_steps: int = 200
+    max_steps: int = Field(default=200, ge=1)
     """Steps an episode may have."""
-    max_characters: int = 1_000_000
+    max_characters: int = Field(default=1_000_000, ge=1)
     """Characters of description, actions and observations together."""
 
 

@@ -33,7 +33,7 @@ def parse_purl(text: str) -> Purl:
     try:
         parsed = PackageURL.from_string(text.strip())
     except ValueError as error:
-        raise _bad(text, f"is no package URL ({error})") from None
+        raise _bad(text, f"is no package URL ({str(error).rstrip('.')})") from None
     if parsed.type != "pypi":
         raise _bad(text, f"has type {parsed.type!r}, and only pypi can be read")
     if parsed.namespace or parsed.qualifiers or parsed.subpath:
@@ -49,7 +49,7 @@ def _check(text: str, name: str, version: str) -> None:
         canonicalize_name(name, validate=True)
         Version(version)
     except (InvalidName, InvalidVersion) as error:
-        raise _bad(text, f"has a name or version that no package has ({error})") from None
+        raise _bad(text, f"has a name or version that no package has ({str(error).rstrip('.')})") from None
 
 
 def _bad(text: str, what: str) -> SourceError:

@@ -1,21 +1,23 @@
 """What a recipe may set for the sources."""
 
+from pydantic import Field
+
 from oreline.settings import Settings
 
 
 class SourceSettings(Settings):
     """How patiently to ask, and how much to take."""
 
-    timeout_seconds: float = 20.0
+    timeout_seconds: float = Field(default=20.0, gt=0)
     """For a connection, and for each wait for more of an answer."""
-    attempts: int = 4
+    attempts: int = Field(default=4, ge=1)
     """How often one thing is asked for before the index counts as unreachable."""
-    backoff_seconds: float = 0.5
+    backoff_seconds: float = Field(default=0.5, ge=0)
     """Wait before the second attempt; doubled before each further one."""
-    max_wait_seconds: float = 30.0
+    max_wait_seconds: float = Field(default=30.0, ge=0)
     """The longest single wait, whatever the index asks for."""
-    max_archive_mb: int = 50
+    max_archive_mb: int = Field(default=50, ge=1)
     """Download size of one source distribution."""
-    max_unpacked_mb: int = 300
+    max_unpacked_mb: int = Field(default=300, ge=1)
     """Its files together, unpacked."""
-    max_files: int = 20_000
+    max_files: int = Field(default=20_000, ge=1)

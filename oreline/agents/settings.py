@@ -8,7 +8,7 @@ from oreline.settings import Settings
 class EpisodeSettings(Settings):
     """Limits of one episode."""
 
-    seed: int = 0
+    seed: int = Field(default=0, ge=0)
     """Part of an episode's identity: another seed is another episode."""
     step_limit: int = Field(default=40, ge=1)
     """Actions an agent may take."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from pydantic import field_validator
+from pydantic import Field, field_validator
 
 from oreline.errors import CandidateError, OrelineError
 from oreline.mutation.coverage import coverage_by_path
@@ -32,9 +32,9 @@ _NAMES: Final = tuple(operator.name for operator in OPERATORS)
 class MutationSettings(Settings):
     """How many bugs are planted in a repository, and of which kinds."""
 
-    seed: int = 0
+    seed: int = Field(default=0, ge=0)
     """Decides which of the possible bugs are tried."""
-    candidates: int = 60
+    candidates: int = Field(default=60, ge=1)
     """Most candidates a repository gives."""
     operators: tuple[str, ...] = ()
     """Names of operators to use; all when empty."""

@@ -37,16 +37,31 @@ def test_every_recipe_of_the_house_is_sound(name: str) -> None:
 
 
 COMPLAINTS = {
-    "unknown key": (GOOD + "agent: [oracle]\n", 8, "unknown key 'agent'; allowed here: sources, environment, "),
+    "unknown key": (
+        GOOD + "agent: [oracle]\n",
+        8,
+        "unknown key 'agent'; did you mean agents? allowed here: sources, environment, ",
+    ),
     "unknown key of a stage": (
         GOOD.replace("tasks_per_repository", "tasks_per_repo"),
         6,
-        "unknown key 'validation.tasks_per_repo'; allowed here: tasks_per_repository, tasks_per_function, ",
+        "unknown key 'validation.tasks_per_repo'; did you mean tasks_per_repository? allowed here: ",
     ),
+    "unknown key like no other": (GOOD + "zzz: 1\n", 8, "unknown key 'zzz'; allowed here: sources, environment, "),
     "missing name": (GOOD.replace("name: small\n", ""), 1, "the key 'name' is missing; allowed here: "),
-    "bad name": (GOOD.replace("small", "Small!"), 1, "name: String should match pattern"),
+    "bad name": (
+        GOOD.replace("small", "Small!"),
+        1,
+        "name: 'Small!' cannot name a release; allowed are up to 64 lower-case letters, ",
+    ),
     "no package URL": (GOOD.replace("pkg:pypi/h11@0.16.0", "h11"), 4, "packages.1: 'h11' is no package URL"),
-    "no version": (GOOD.replace("h11@0.16.0", "h11"), 4, "names no version; write it as pkg:pypi/h11@1.0.0"),
+    "no version": (GOOD.replace("h11@0.16.0", "h11"), 4, "packages.1: 'pkg:pypi/h11' has no version"),
+    "no package that a source reads": (
+        GOOD.replace("pkg:pypi/h11@0.16.0", "pkg:npm/left-pad@1.0.0"),
+        4,
+        "has type 'npm', and only pypi can be read; write pkg:pypi/NAME@VERSION, such as ",
+    ),
+    "no version that can be": (GOOD.replace("0.16.0", "latest"), 4, "has a name or version that no package has ("),
     "package that is a number": (GOOD.replace("pkg:pypi/h11@0.16.0", "11"), 4, "should be a valid string (found 11)"),
     "package twice": (
         GOOD.replace("h11@0.16.0", "toolz@1.0.0"),
@@ -55,12 +70,21 @@ COMPLAINTS = {
     ),
     "no packages": ("name: small\npackages: []\n", 2, "packages: none is named; at least one package URL is needed"),
     "unknown agent": (GOOD.replace("noop", "nop"), 7, "agents.1: there is no agent 'nop'; there are: "),
-    "no agents": (GOOD.replace("[oracle, noop]", "[]"), 7, "agents: Tuple should have at least 1 item"),
+    "no agents": (
+        GOOD.replace("[oracle, noop]", "[]"),
+        7,
+        "agents: at least one is needed; there are: cheater, noop, oracle, repair",
+    ),
+    "one agent without a list": (GOOD.replace("[oracle, noop]", "oracle"), 7, "agents: a list is needed, such as ["),
     "unknown operator": (GOOD + "mutation:\n  operators: [swop]\n", 9, "no such operator: swop; allowed are "),
     "unknown profile": (GOOD + "rewards: generous\n", 8, "rewards: no reward profile"),
     "out of range": (GOOD.replace("repository: 3", "repository: 0"), 6, "greater than or equal to 1 (found 0)"),
     "wrong type": (GOOD.replace("repository: 3", "repository: many"), 6, "should be a valid integer"),
-    "map where a list belongs": (GOOD.replace("[oracle, noop]", "{oracle: 1}"), 7, "agents: Input should be a valid"),
+    "map where a list belongs": (
+        GOOD.replace("[oracle, noop]", "{oracle: 1}"),
+        7,
+        "agents: a list is needed, such as [oracle, repair]",
+    ),
     "key twice": (GOOD + "name: other\n", 8, "'name' stands here a second time; keys are unique"),
     "key twice in a stage": (GOOD.replace("agents:", "  tasks_per_repository: 4\nagents:"), 7, "a second time"),
     "not YAML": ("name: small\npackages: [\n", 3, "not YAML: "),
@@ -99,3 +123,11 @@ def test_a_name_that_is_nowhere_lists_what_is_there() -> None:
     with pytest.raises(RecipeError, match=r"'nowhere' is no file and no recipe; there are: .*demo") as caught:
         read_recipe("nowhere")
     assert caught.value.reason == "no_recipe"
+
+
+def test_a_complaint_about_a_package_has_no_full_stop_twice(recipe_path: Path) -> None:
+    recipe_path.write_text(GOOD.replace("pkg:pypi/h11@0.16.0", "h11"))
+    with pytest.raises(RecipeError) as caught:
+        read_recipe(str(recipe_path))
+    assert ".)" not in caught.value.detail
+    assert ".." not in caught.value.detail
