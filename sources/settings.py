@@ -21,3 +21,4 @@ class SourceSettings(Settings):
     max_unpacked_mb: int = Field(default=300, ge=1)
     """Its files together, unpacked."""
     max_files: int = Field(default=20_000, ge=1)
+    """Entries of its archive."""
