@@ -20,6 +20,9 @@ class Label:
 
     stage: str
     subject: str
+    """What an item is, in rejections."""
+    gives: str
+    """What the items become, in progress: `episodes`, `grades`."""
     purl: str
 
 
@@ -47,7 +50,7 @@ def fan_out(
     results = []
     for result in map_in_order(attempt, items, ahead=len(items)):
         results.append(result)
-        progress(f"{label.purl} {label.subject}s", len(results), len(items))
+        progress(f"{label.purl} {label.gives}", len(results), len(items))
     return Kept(
         rows=tuple(row for row in results if not isinstance(row, Rejection)),
         rejected=tuple(row for row in results if isinstance(row, Rejection)),

@@ -25,7 +25,7 @@ def _grade(bench: Bench, inputs: Inputs) -> Kept[Grade]:
     def judge(episode: Episode) -> Grade:
         return grade(bench.sandbox, bench.layout, checkout, tasks[episode.task_id], episode.patch)
 
-    label = Label(stage=GRADES.key, subject="episode", purl=inputs.purl)
+    label = Label(stage=GRADES.key, subject="episode", gives="grades", purl=inputs.purl)
     kept = fan_out(judge, inputs.all(EPISODES), lambda episode: episode.trajectory_id, label, bench.progress)
     return Kept(rows=tuple(dict.fromkeys(kept.rows)), rejected=kept.rejected)
 

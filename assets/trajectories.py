@@ -25,7 +25,7 @@ def _record(bench: Bench, inputs: Inputs) -> Kept[Episode]:
         return run_episode(bench.layout, bench.sandbox, task, checkout, AGENTS[agent](), settings)
 
     turns = [(task, agent) for task in inputs.all(TASKS) for agent in bench.plan.agents]
-    label = Label(stage=EPISODES.key, subject="episode", purl=inputs.purl)
+    label = Label(stage=EPISODES.key, subject="episode", gives="episodes", purl=inputs.purl)
     return fan_out(act, turns, lambda turn: record_id(*turn, settings.seed), label, bench.progress)
 
 

@@ -5,6 +5,7 @@ from typing import Final
 import duckdb
 
 from assets.tables import REWARDS, TASKS, TRAJECTORIES, RecordT, Table
+from oreline.errors import ReleaseError
 from oreline.exports.content import ReleaseContent
 from oreline.exports.release import find_releases, load_release
 from oreline.records.layout import DataLayout
@@ -21,7 +22,7 @@ def look_up(layout: DataLayout, prefix: str) -> ReleaseContent:
     Tables are searched first: releases are read only for what no table holds any more, the newest first.
 
     Raises:
-        ReleaseError: a release is damaged.
+        ReleaseError: there is none, or a release is damaged.
     """
     stored = ReleaseContent(
         tasks=_matching(layout, TASKS, OF_TASK, prefix),
@@ -31,8 +32,20 @@ def look_up(layout: DataLayout, prefix: str) -> ReleaseContent:
     )
     if stored.tasks or stored.trajectories:
         return stored
-    releases = map(load_release, reversed(find_releases(layout)))
-    return next((content for content in releases if _holds(content, prefix)), stored)
+    for folder in reversed(find_releases(layout)):
+        content = load_release(folder)
+        if _holds(content, prefix):
+            return content
+    raise _unknown(layout, prefix)
+
+
+def _unknown(layout: DataLayout, prefix: str) -> ReleaseError:
+    is_empty = not find_releases(layout) and not _matching(layout, TASKS, OF_TASK, "")
+    advice = "it holds no tasks at all. Build a dataset there, or" if is_empty else "check the id, or"
+    return ReleaseError(
+        "unknown_id",
+        f"No task or episode in {layout.root} begins with {prefix!r}; {advice} give another --data folder.",
+    )
 
 
 def _matching(layout: DataLayout, table: Table[RecordT], condition: str, prefix: str) -> tuple[RecordT, ...]:

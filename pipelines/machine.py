@@ -13,7 +13,7 @@ from typing import Final
 from oreline.records.base import Record
 from oreline.sandbox.probe import SandboxProbe, probe_sandboxes
 
-TOOLS: Final = ("git", "uv", "docker")
+TOOLS: Final = ("git", "uv")
 DEFAULT_SANDBOX: Final = "bubblewrap"
 TOKENS: Final = ("GITHUB_TOKEN", "HF_TOKEN", "OPENAI_API_KEY")
 

@@ -1,12 +1,13 @@
 """`oreline build`: a recipe through every stage. Progress and the report go to stderr, the release folder to stdout."""
 
+import shlex
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from pipelines.cli.output import data_option, json_option, note, print_json, told
+from pipelines.cli.output import data_option, json_option, note, own_name, print_json, told
 
 if TYPE_CHECKING:
     from pipelines.rebuild import BuildResult
@@ -60,4 +61,4 @@ def _tell(result: "BuildResult", packages: tuple["PackageReport", ...], seconds:
         note("The release was not asked for; leave out --only to make it.")
         return
     note(f"Release {result.version} {'is new' if result.is_new else 'stands already: same content, no new version'}.")
-    note(f"Next: oreline verify {result.folder}")
+    note(f"Next: {own_name()} verify {shlex.quote(result.folder)}")

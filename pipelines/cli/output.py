@@ -4,6 +4,8 @@ import errno
 import functools
 import json
 import os
+import shlex
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -28,6 +30,13 @@ data_option = click.option(
 def print_json(value: object) -> None:
     """One JSON document on stdout."""
     click.echo(json.dumps(to_plain(value), indent=2, ensure_ascii=False))
+
+
+def own_name() -> str:
+    """How this command was called, to be called so again."""
+    called = sys.argv[0]
+    is_on_path = shutil.which("oreline") == called
+    return "oreline" if is_on_path or Path(called).name != "oreline" else shlex.quote(called)
 
 
 def note(text: str) -> None:

@@ -1,10 +1,11 @@
 """`oreline releases`: every version that stands in a data folder."""
 
+import shlex
 from pathlib import Path
 
 import click
 
-from pipelines.cli.output import data_option, json_option, note, print_json, told
+from pipelines.cli.output import data_option, json_option, note, own_name, print_json, told
 
 
 @click.command()
@@ -22,7 +23,7 @@ def command(data: Path, as_json: bool) -> None:
         print_json([{"folder": str(folder), "manifest": manifest} for folder, manifest in found])
         return
     if not found:
-        note(f"No release stands in {data}; make one with: oreline build demo --data {data}")
+        note(f"No release stands in {data}; make one with: {own_name()} build demo --data {shlex.quote(str(data))}")
     for folder, manifest in found:
         counts = ", ".join(f"{sum(splits.values())} {config}" for config, splits in manifest.counts.items())
         click.echo(f"{manifest.name}/{manifest.version}  {manifest.created_at}  {manifest.content_hash[:12]}  {counts}")

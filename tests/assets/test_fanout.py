@@ -6,7 +6,7 @@ from oreline.progress import silent
 from oreline.records.task import Task
 from tests.doubles.rows import a_task
 
-LABEL = Label(stage="trajectories/raw", subject="episode", purl="pkg:pypi/calc@1.0")
+LABEL = Label(stage="trajectories/raw", subject="episode", gives="grades", purl="pkg:pypi/calc@1.0")
 
 
 def test_items_keep_their_order_and_bad_ones_are_set_aside() -> None:
@@ -21,7 +21,7 @@ def test_items_keep_their_order_and_bad_ones_are_set_aside() -> None:
     assert [(row.subject, row.subject_id, row.border, row.reason) for row in kept.rejected] == [
         ("episode", "2", "EpisodeError", "agent_broke")
     ]
-    assert heard == [("pkg:pypi/calc@1.0 episodes", number, 3) for number in (1, 2, 3)]
+    assert heard == [("pkg:pypi/calc@1.0 grades", number, 3) for number in (1, 2, 3)]
 
 
 def test_a_fatal_error_is_nobodys_rejection() -> None:

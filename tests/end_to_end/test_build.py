@@ -29,7 +29,7 @@ def test_the_last_line_is_the_release_folder(built: Built) -> None:
 
 
 def test_the_person_is_told_what_came_of_each_package(built: Built) -> None:
-    for text in ("pkg:pypi/calculator@1.0.0", "healthy", "no_tests", "whole build", "Next: oreline verify"):
+    for text in ("pkg:pypi/calculator@1.0.0", "healthy", "no_tests", "whole build", "Next: ", "oreline verify "):
         assert text in built.stderr
 
 

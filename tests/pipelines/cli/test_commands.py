@@ -110,7 +110,18 @@ def test_show_finds_what_only_a_release_holds(released: Path, layout: DataLayout
 def test_show_what_is_not_there(stored: DataLayout) -> None:
     result = run("show", "nothing", "--data", stored.root, "--json")
     assert result.exit_code == 1
-    assert document(result)["error"]["reason"] == "unknown_id"
+    assert document(result)["error"] == {
+        "reason": "unknown_id",
+        "detail": f"No task or episode in {stored.root} begins with 'nothing'; check the id, or give another --data "
+        "folder.",
+    }
+
+
+def test_show_in_a_folder_without_tasks_says_so(tmp_path: Path) -> None:
+    result = run("show", "nothing", "--data", tmp_path / "data")
+    assert result.exit_code == 1
+    assert f"in {tmp_path / 'data'} begins with 'nothing'; it holds no tasks at all. Build a dataset" in result.stderr
+    assert not (tmp_path / "data").exists()
 
 
 def test_show_keeps_control_characters_from_the_terminal(layout: DataLayout) -> None:
@@ -128,6 +139,24 @@ def test_releases_are_listed(released: Path, layout: DataLayout) -> None:
     assert str(released) in result.stdout
     (listed,) = document(run("releases", "--data", layout.root, "--json"))
     assert (listed["folder"], listed["manifest"]["version"]) == (str(released), "v1")
+
+
+@pytest.mark.parametrize(
+    ("called", "named"),
+    [
+        (".venv/bin/oreline", ".venv/bin/oreline"),
+        ("/a b/oreline", "'/a b/oreline'"),
+        ("/a/oreline", "oreline"),
+        ("pytest", "oreline"),
+    ],
+)
+def test_hints_call_the_command_as_it_was_called(
+    called: str, named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", [called])
+    monkeypatch.setattr("shutil.which", lambda name: f"/a/{name}")
+    result = run("releases", "--data", tmp_path)
+    assert result.stderr == f"No release stands in {tmp_path}; make one with: {named} build demo --data {tmp_path}\n"
 
 
 def test_no_releases_is_an_empty_list(tmp_path: Path) -> None:
@@ -149,6 +178,7 @@ def test_doctor_never_tells_a_token(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert found["tokens"]["HF_TOKEN"] is False
     assert {probe["name"] for probe in found["sandboxes"]} == {"bubblewrap", "docker"}
     assert found["tools"]["python"].startswith("3.")
+    assert set(found["tools"]) == {"python", "git", "uv"}
     assert result.exit_code == (0 if found["sandboxes"][0]["is_working"] else 1)
     assert "not-for-anybody" not in result.output + run("doctor", "--data", tmp_path / "data").output
     assert not (tmp_path / "data").exists()
