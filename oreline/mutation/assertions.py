@@ -1,4 +1,7 @@
-"""Assertion methods of a test class as the plain statements they stand for."""
+"""What checks of a suite mean: assertion methods as the plain statements they stand for, the exception awaited."""
+
+import re
+from typing import Final
 
 from tree_sitter import Node
 
@@ -21,6 +24,8 @@ _FORMS = {
     "assertIsNone": (1, "assert {} is None"),
     "assertIsNotNone": (1, "assert {} is not None"),
 }
+_RAISES: Final = re.compile(r"(?:with )?(?:[\w.]+\.)?(?:raises|assertRaises(?:Regex)?)\(\s*\(?\s*([\w.]+)(\s*,)?")
+"""The opening of a block, or a call, that awaits an exception."""
 
 
 def plain_assertion(statement: str) -> str:
@@ -35,3 +40,20 @@ def plain_assertion(statement: str) -> str:
     count, form = _FORMS.get(text_of(function)[len(b"self.") :].decode(), (0, ""))
     sides = [text_of(argument).decode() for argument in arguments(given)[:count]]
     return form.format(*sides) if count and len(sides) == count else statement
+
+
+def awaited_error(source: bytes, row: int) -> str:
+    """The name of the exception that the code at a row is to raise, by the innermost check around it; else empty."""
+    found, nodes = "", [parse(source).root_node]
+    while nodes:
+        nodes = [child for node in nodes for child in node.named_children if _spans(child, row)]
+        for node in nodes:
+            match = _RAISES.match(text_of(node).decode()) if node.type in {"with_statement", "call"} else None
+            # A call alone awaits nothing unless it is given what to call.
+            if match and (node.type == "with_statement" or match[2]):
+                found = match[1].rpartition(".")[2]
+    return found
+
+
+def _spans(node: Node, row: int) -> bool:
+    return node.start_point[0] <= row <= node.end_point[0]

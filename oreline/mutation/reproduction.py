@@ -3,7 +3,7 @@
 import builtins
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -11,11 +11,12 @@ from tree_sitter import Node
 
 from oreline.languages.python.files import is_test_file
 from oreline.languages.python.grammar import descend, has_errors, parse
-from oreline.mutation.assertions import plain_assertion
+from oreline.mutation.assertions import awaited_error, plain_assertion
 from oreline.mutation.edits import statements
 from oreline.mutation.imports import Import, import_lines, read_imports
 from oreline.mutation.operator import text_of
 from oreline.mutation.parameters import parameter_values
+from oreline.mutation.subject import called_in, names_in, own_name, subject_of
 from oreline.records.testing import TestResult
 
 _MOST_LINES: Final = 12
@@ -26,8 +27,6 @@ _MOST_HELPER_LINES: Final = 6
 _DEFINITIONS: Final = frozenset({"function_definition", "class_definition"})
 _IMPORTS: Final = ("import ", "from ")
 _TALL: Final = ("def ", "class ", "@", "async def ")
-_RUNNERS_OWN: Final = frozenset({"raises", "self", "doctest", "pytest"})
-"""Names that come from how a suite checks things, not from what it checks."""
 _CHECKS: Final = frozenset({"assert_statement", "with_statement", "for_statement", "if_statement", "try_statement"})
 
 
@@ -43,6 +42,8 @@ class Reproduction:
     """The same with every earlier step that calls something on what is used, for it may change it."""
     subject: str
     """What is exercised, such as `toolz.merge_with`; empty when that cannot be told."""
+    awaited: str
+    """The exception that the failing place is to raise, where it says so; else empty."""
     is_complete: bool
     """Every name in it is defined in it."""
     is_telling: bool
@@ -66,15 +67,22 @@ def lay_out(blocks: Sequence[str]) -> str:
 
 def reproduce(result: TestResult, package: str, read: Callable[[str], str]) -> Reproduction | None:
     """The failing code of a result; None when no frame lies in a test file that can be read."""
-    for frame in result.frames:
-        path, _, line = frame.rpartition(":")
-        if is_test_file(path) and path.endswith(".py") and line.isdigit():
-            try:
-                source = read(path)
-            except (OSError, UnicodeDecodeError, KeyError):
-                return None
-            return _reproduction(source.encode(), path, int(line) - 1, result.test_id, package)
-    return None
+    frames = [frame.rpartition(":") for frame in result.frames]
+    rows = [(path, int(line) - 1) for path, _, line in frames if _is_place(path, line)]
+    try:
+        sources = {path: read(path).encode() for path, _ in rows}
+    except (OSError, UnicodeDecodeError, KeyError):
+        return None
+    if not rows:
+        return None
+    path, row = rows[0]
+    awaited = next((error for path, row in reversed(rows) if (error := awaited_error(sources[path], row))), "")
+    found = _reproduction(sources[path], path, row, result.test_id, package)
+    return replace(found, awaited=awaited) if found else None
+
+
+def _is_place(path: str, line: str) -> bool:
+    return is_test_file(path) and path.endswith(".py") and line.isdigit()
 
 
 def _reproduction(source: bytes, path: str, row: int, test_id: str, package: str) -> Reproduction | None:
@@ -88,10 +96,10 @@ def _reproduction(source: bytes, path: str, row: int, test_id: str, package: str
     before = _before(chain[places[-1] :], statement)
     imports = list(read_imports(tree.root_node, path))
     values = parameter_values(decorated, test_id)
-    needed = _names(statement)
+    needed = names_in(statement)
     earlier = _earlier(before, needed, _made, _MOST_LINES)
     setting, missing = _setting(tree.root_node, imports, values, [*earlier, statement], needed)
-    wide = _names(statement)
+    wide = names_in(statement)
     locals_of = partial(_used, set[str]().union(*map(_bound, before)))
     longer = _earlier(before, wide, locals_of, _MOST_EARLIER_LINES)
     long_setting, _ = _setting(tree.root_node, imports, values, [*longer, statement], wide)
@@ -100,9 +108,10 @@ def _reproduction(source: bytes, path: str, row: int, test_id: str, package: str
         statement=plain_assertion(_text(statement)),
         setting=(*setting, *(plain_assertion(_text(node)) for node in earlier)),
         long_setting=(*long_setting, *(plain_assertion(_text(node)) for node in longer)),
-        subject=_subject([statement, *reversed(earlier)], used, package),
+        subject=subject_of(statement, earlier, used, package),
+        awaited="",
         is_complete=not missing and not needed & {"doctest", "self"},
-        is_telling=any(_own_call(name, used, package) for name in _called(statement)),
+        is_telling=any(own_name(name, used, package) for name in called_in(statement)),
     )
 
 
@@ -138,17 +147,6 @@ def _text(node: Node) -> str:
     return textwrap.dedent(" " * node.start_point[1] + text_of(node).decode())
 
 
-def _names(node: Node) -> set[str]:
-    """Names that code uses or binds; not those behind a dot or of keyword arguments."""
-    return {text_of(one).decode() for one in descend(node, _named_parts) if one.type == "identifier"}
-
-
-def _named_parts(node: Node) -> list[Node]:
-    field = {"attribute": "object", "keyword_argument": "value"}.get(node.type)
-    part = node.child_by_field_name(field) if field else None
-    return [part] if part is not None else [] if field else node.named_children
-
-
 def _before(chain: list[Node], statement: Node) -> list[Node]:
     """Statements of the blocks around a statement that come before it."""
     blocks = [statements(node) for node in chain if node.type == "block"]
@@ -163,14 +161,14 @@ def _earlier(
     for node in reversed(before):
         if sum(map(_height, [*found, node])) <= most_lines and changed(node) & needed:
             found.insert(0, node)
-            needed |= _names(node)
+            needed |= names_in(node)
     return found
 
 
 def _used(local: set[str], node: Node) -> set[str]:
     """Local names a step may change: those it makes, and all that stand in it when it calls something."""
     has_call = any(one.type == "call" for one in descend(node))
-    return _made(node) | (_names(node) & local if has_call else set[str]())
+    return _made(node) | (names_in(node) & local if has_call else set[str]())
 
 
 def _made(node: Node) -> set[str]:
@@ -180,10 +178,10 @@ def _made(node: Node) -> set[str]:
         name = node.child_by_field_name("name")
         return {text_of(name).decode()} if name is not None else set()
     if node.type in {"import_from_statement", "import_statement"}:
-        return _names(node)
+        return names_in(node)
     inner = node.named_children[0] if node.type == "expression_statement" and node.named_children else None
     target = inner.child_by_field_name("left") or inner.child_by_field_name("function") if inner is not None else None
-    return _names(target) if target is not None else set()
+    return names_in(target) if target is not None else set()
 
 
 def _bound(node: Node) -> set[str]:
@@ -191,7 +189,7 @@ def _bound(node: Node) -> set[str]:
     fields = ("left", "parameters", "alias")
     nodes = list(descend(node))
     targets = [target for one in nodes for field in fields if (target := one.child_by_field_name(field)) is not None]
-    return set[str]().union(*map(_made, nodes), *map(_names, targets))
+    return set[str]().union(*map(_made, nodes), *map(names_in, targets))
 
 
 def _helpers(root: Node, needed: set[str]) -> list[Node]:
@@ -201,27 +199,5 @@ def _helpers(root: Node, needed: set[str]) -> list[Node]:
         is_small = _height(node) <= _MOST_HELPER_LINES and not node.type.startswith("import")
         if is_small and _made(node) & needed and sum(map(_height, [*found, node])) <= _MOST_LINES:
             found.insert(0, node)
-            needed |= _names(node)
+            needed |= names_in(node)
     return found
-
-
-def _subject(nodes: Sequence[Node], imports: Sequence[Import], package: str) -> str:
-    called = [name for node in nodes for name in _called(node)]
-    used = [name for node in nodes for name in sorted(_names(node))]
-    return next((own for name in [*called, *used] if (own := _own_call(name, imports, package))), "")
-
-
-def _own_call(name: str, imports: Sequence[Import], package: str) -> str:
-    """The full public name of something of the package; empty for anything else."""
-    root, _, rest = name.partition(".")
-    for one in imports:
-        if one.bound == root and one.is_of(package) and root not in _RUNNERS_OWN:
-            dotted = one.dotted(rest)
-            return "" if dotted.rpartition(".")[2].startswith("_") else dotted
-    return ""
-
-
-def _called(node: Node) -> list[str]:
-    """Names called in a statement, in order of place."""
-    functions = [one.child_by_field_name("function") for one in descend(node) if one.type == "call"]
-    return [text_of(one).decode() for one in functions if one is not None and one.type in {"identifier", "attribute"}]

@@ -33,7 +33,6 @@ _CLARITY: Final = (
     Kind.BROKEN_PROMISE,
     Kind.HANG,
 )
-_RAISES: Final = re.compile(r"with (?:pytest\.raises|self\.assertRaises)\((\w+)")
 _UNFIT: Final = re.compile(r"\n|\btest|\bself\b|^$")
 """Statements that are longer than a line, or that no user would write."""
 _EXPECTATIONS: Final = ("'", '"', "[", "{", "(", "-", "expected")
@@ -97,8 +96,8 @@ def _failure(result: TestResult, package: str, read: Callable[[str], str]) -> _F
     statement = reproduction.statement if reproduction else ""
     if symptom.kind is Kind.WRONG_VALUE and _expects_first(statement):
         symptom = symptom.turned()
-    elif symptom.kind is Kind.ERROR and (wanted := _RAISES.match(statement)):
-        symptom = Symptom(Kind.WRONG_ERROR, seen=symptom.seen, expected=wanted[1], error=symptom.error)
+    elif symptom.kind is Kind.ERROR and reproduction and reproduction.awaited:
+        symptom = Symptom(Kind.WRONG_ERROR, seen=symptom.seen, expected=reproduction.awaited, error=symptom.error)
     return _Failure(result.test_id, symptom, reproduction)
 
 

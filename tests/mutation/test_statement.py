@@ -14,7 +14,7 @@ TESTS = {
     "tests/test_core.py": """\
 import pytest
 
-from tiny.core import halve, last
+from tiny.core import Counter, halve, last
 from .helpers import rows_of
 
 ROWS = [1, 2, 3]
@@ -53,6 +53,36 @@ def test_steps():
     rows = [1, 2, 3]
     assert rows.pop() == 3
     assert last(rows) == 2
+
+
+def check_refused(text):
+    with pytest.raises(errors.Refused) as caught:
+        halve(text)
+    return caught.value
+
+
+def test_helper_refuses():
+    error = check_refused("x")
+
+
+def test_refuses_in_a_call():
+    assert pytest.raises(Refused, lambda: halve("x"))
+
+
+def test_method():
+    c = Counter(3)
+    assert c.next(halve(10)) == 4
+
+
+def test_method_after():
+    c = Counter(3)
+    c.next(2)
+    assert c.value == 5
+
+
+def test_other_method():
+    c = Counter.starting(3)
+    assert [1, c._hidden(), c.next(2)]
 """,
     "tests/test_class.py": """\
 import unittest
@@ -90,11 +120,13 @@ def candidate(old: bytes = b"n // 2", new: bytes = b"n // 3", **changes: object)
     return Candidate(**{**fields, **changes})  # type: ignore[arg-type]
 
 
-def failure(test_id: str, line: int, message: str, status: Status = Status.FAILED) -> TestResult:
+def failure(
+    test_id: str, line: int, message: str, status: Status = Status.FAILED, frames: tuple[int, ...] = ()
+) -> TestResult:
     path = test_id.partition("::")[0]
-    frames = (f"{path}:{line}",) if line else ()
+    places = tuple(f"{path}:{place}" for place in frames or (line,) if place)
     return TestResult(
-        test_id=test_id, status=status, phase="call", duration_seconds=0.1, message=message, frames=frames
+        test_id=test_id, status=status, phase="call", duration_seconds=0.1, message=message, frames=places
     )
 
 
@@ -150,6 +182,31 @@ def test_a_wrong_value() -> None:
             failure("tests/test_core.py::test_refuses_text", 22, "ValueError: no number"),
             "This raises `ValueError: no number`; it should be `TypeError`.",
             id="another error",
+        ),
+        pytest.param(
+            failure("tests/test_core.py::test_helper_refuses", 51, "ValueError: x", frames=(51, 46)),
+            "This raises `ValueError: x`; it should be `Refused`.",
+            id="another error, awaited by a helper",
+        ),
+        pytest.param(
+            failure("tests/test_core.py::test_refuses_in_a_call", 55, "ValueError: x"),
+            "This raises `ValueError: x`; it should be `Refused`.",
+            id="another error, awaited by a call",
+        ),
+        pytest.param(
+            failure("tests/test_core.py::test_method", 60, "assert 3 == 4"),
+            "# `tiny.core.Counter.next` gives a wrong result\n",
+            id="a method",
+        ),
+        pytest.param(
+            failure("tests/test_core.py::test_method_after", 66, "assert 3 == 5"),
+            "# `tiny.core.Counter.next` gives a wrong result\n",
+            id="a method called before",
+        ),
+        pytest.param(
+            failure("tests/test_core.py::test_other_method", 71, "assert 3 == 5"),
+            "# `tiny.core.Counter.next` gives a wrong result\n",
+            id="a method of what a class method made, not the private one",
         ),
         pytest.param(
             failure("tests/test_core.py::test_last", 26, "IndexError: list index out of range"),
