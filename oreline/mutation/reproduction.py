@@ -23,7 +23,7 @@ _MOST_LINES: Final = 12
 """Of a statement shown whole, and of the statements before it."""
 _MOST_EARLIER_LINES: Final = 24
 """Of the steps before a statement, where fewer do not show the failure."""
-_MOST_HELPER_LINES: Final = 6
+_MOST_HELPER_LINES: Final = 10
 _DEFINITIONS: Final = frozenset({"function_definition", "class_definition"})
 _IMPORTS: Final = ("import ", "from ")
 _TALL: Final = ("def ", "class ", "@", "async def ")
