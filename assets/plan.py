@@ -62,3 +62,11 @@ class Plan(Settings):
         if not names:
             raise ValueError(f"at least one is needed; {known}")
         return names
+
+    @field_validator("agents")
+    @classmethod
+    def _each_once(cls, names: tuple[str, ...]) -> tuple[str, ...]:
+        twice = sorted({name for name in names if names.count(name) > 1})
+        if twice:
+            raise ValueError(f"named twice: {', '.join(twice)}; each agent stands once")
+        return names

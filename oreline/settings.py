@@ -6,4 +6,4 @@ from pydantic import BaseModel, ConfigDict
 class Settings(BaseModel):
     """Frozen, and closed: a misspelt key is refused, never ignored."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, use_attribute_docstrings=True)

@@ -1,6 +1,7 @@
 """Reading a recipe file: every complaint names the line, what is wrong, and what is allowed there."""
 
 from collections.abc import Iterator
+from datetime import date
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, get_args
@@ -52,6 +53,8 @@ def _compose(path: Path) -> yaml.MappingNode:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise _refused(path, [(mark.line + 1 if mark else 1, f"not YAML: {error.problem}")]) from error
+    except RecursionError as error:
+        raise _refused(path, [(1, "nested deeper than can be read; a recipe is two levels deep")]) from error
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise RecipeError("bad_recipe", f"{path}:1: cannot be read as UTF-8 YAML ({error})") from error
     if not isinstance(root, yaml.MappingNode):
@@ -84,7 +87,8 @@ def _validate(path: Path, root: yaml.MappingNode) -> Recipe:
         raise _refused(path, [_complaint(root, found) for found in error.errors()]) from error
     except (yaml.MarkedYAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
-        raise _refused(path, [(mark.line + 1 if mark else 1, f"no plain value: {error}")]) from error
+        problem = getattr(error, "problem", None) or error
+        raise _refused(path, [(mark.line + 1 if mark else 1, f"no plain value: {problem}")]) from error
     finally:
         loader.dispose()
 
@@ -107,6 +111,8 @@ def _unknown_key(name: str, model: type[BaseModel] | None) -> str:
 
 
 def _given(found: ErrorDetails) -> str:
+    if isinstance(found["input"], date):
+        return f" (found the date {found['input']}; write it in quotes)"
     is_short = isinstance(found["input"], str | int | float | bool | None) and len(str(found["input"])) <= 80
     is_said = found["type"] == "value_error"
     return f" (found {found['input']!r})" if is_short and not is_said else ""

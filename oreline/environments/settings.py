@@ -1,6 +1,8 @@
 """What a recipe may set for the building of environments."""
 
-from pydantic import Field
+from datetime import datetime
+
+from pydantic import Field, field_validator
 
 from oreline.settings import Settings
 
@@ -18,3 +20,12 @@ class EnvironmentSettings(Settings):
     """Memory for building the package itself."""
     newest_release: str = ""
     """ISO 8601 date or time: releases after it do not exist for the resolver. Empty means no such limit."""
+
+    @field_validator("newest_release")
+    @classmethod
+    def _is_moment(cls, text: str) -> str:
+        try:
+            datetime.fromisoformat(text or "2026-01-31")
+        except ValueError as error:
+            raise ValueError(f"{text!r} is no date or time; write it as 2026-01-31 or 2026-01-31T12:00:00Z") from error
+        return text

@@ -70,6 +70,14 @@ COMPLAINTS = {
     ),
     "no packages": ("name: small\npackages: []\n", 2, "packages: none is named; at least one package URL is needed"),
     "unknown agent": (GOOD.replace("noop", "nop"), 7, "agents.1: there is no agent 'nop'; there are: "),
+    "agent twice": (GOOD.replace("noop", "oracle"), 7, "agents: named twice: oracle; each agent stands once"),
+    "no number": (GOOD + "episodes: {command_seconds: .nan}\n", 8, "should be a finite number (found nan)"),
+    "no date": (GOOD + "environment: {newest_release: soon}\n", 8, "'soon' is no date or time; write it as 2026-01-31"),
+    "date without quotes": (
+        GOOD + "environment: {newest_release: 2026-01-31}\n",
+        8,
+        "should be a valid string (found the date 2026-01-31; write it in quotes)",
+    ),
     "no agents": (
         GOOD.replace("[oracle, noop]", "[]"),
         7,
@@ -91,7 +99,9 @@ COMPLAINTS = {
     "tab": ("name: small\n\tpackages: 1\n", 2, "not YAML: "),
     "empty": ("", 1, "the file is empty; a recipe is a map with the keys sources, environment, "),
     "a list": ("- name\n", 1, "this is no map; a recipe is a map with the keys "),
-    "python object": ("name: !!python/object:os.system small\n", 1, "no plain value"),
+    "python object": ("name: !!python/object:os.system small\n", 1, "no plain value: could not determine"),
+    "key that is a list": (GOOD + "? [a, b]\n: 1\n", 8, "no plain value: found unhashable key"),
+    "very deep": (f"name: {'[' * 3000}\n", 1, "nested deeper than can be read"),
 }
 
 
