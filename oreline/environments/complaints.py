@@ -2,9 +2,10 @@
 
 import re
 import signal
+from collections.abc import Sequence
 from typing import Final
 
-from oreline.errors import BuildError
+from oreline.errors import BuildError, OrelineError, StorageError
 
 SLUGS: Final = (
     (
@@ -20,18 +21,29 @@ SLUGS: Final = (
         "no_matching_requirements",
     ),
 )
+TROUBLES: Final = (
+    (re.compile(r"no space left on device|disk quota exceeded", re.I), "disk_full"),
+    (re.compile(r"read-only file system|permission denied", re.I), "unwritable"),
+)
+"""What is wrong with the data folder: no fault of a package."""
 LONGEST: Final = 1500
 """Characters of a complaint that are kept, from its end."""
 
 
-def installer_error(command: str, exit_code: int, stderr: str) -> BuildError:
+def installer_error(command: str, exit_code: int, stderr: str) -> OrelineError:
     """The error for `command`, which ended with that exit code (negative: the number of a signal)."""
     complaint = stderr.strip()[-LONGEST:]
     if exit_code < 0 or not complaint:
         how = f"by {_signal_name(-exit_code)}" if exit_code < 0 else f"with exit code {exit_code} and without a word"
         return BuildError("installer_stopped", f"`{command}` was stopped {how}; build again. {complaint}".rstrip())
-    slug = next((slug for pattern, slug in SLUGS if pattern.search(complaint)), "installer_failed")
-    return BuildError(slug, complaint)
+    trouble = _slug(TROUBLES, complaint)
+    if trouble:
+        return StorageError(trouble, f"`{command}` cannot write: {complaint}")
+    return BuildError(_slug(SLUGS, complaint) or "installer_failed", complaint)
+
+
+def _slug(known: Sequence[tuple[re.Pattern[str], str]], complaint: str) -> str:
+    return next((slug for pattern, slug in known if pattern.search(complaint)), "")
 
 
 def _signal_name(number: int) -> str:

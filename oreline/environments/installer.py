@@ -50,6 +50,7 @@ class Installer:
         Raises:
             BuildError: no_matching_requirements, no_wheel, index_unreachable, build_timeout, installer_stopped or
                 installer_failed.
+            StorageError: disk_full or unwritable.
         """
         known = resolution_path(self.cache, sorted(requirements), self._dated(), platform.python_version())
         if not self._install_known(folder, read_resolution(known)):

@@ -1,6 +1,7 @@
 import pytest
 
 from oreline.environments.complaints import installer_error
+from oreline.errors import BuildError, StorageError
 
 UNKNOWN_PACKAGE = (
     "  x No solution found when resolving dependencies:\n"
@@ -14,6 +15,13 @@ COMPLAINTS = {
     "unknown package": (1, UNKNOWN_PACKAGE, "no_matching_requirements", "nope was not found"),
     "no wheel": (1, "docopt==0.6.2 has no usable wheels and building is disabled", "no_wheel", "docopt==0.6.2"),
     "no index": (2, "error: Failed to fetch: `https://index.invalid/simple/`", "index_unreachable", "index.invalid"),
+    "no room": (
+        2,
+        "failed to write: No space left on device (os error 28)",
+        "disk_full",
+        "`uv pip` cannot write: failed",
+    ),
+    "no right": (2, "failed to create file: Permission denied (os error 13)", "unwritable", "Permission denied"),
     "anything else": (2, "error: Failed to parse: `=1`", "installer_failed", "Failed to parse: `=1`"),
 }
 
@@ -27,3 +35,8 @@ def test_a_complaint_has_its_own_slug(exit_code: int, stderr: str, reason: str, 
 
 def test_a_long_complaint_keeps_its_end() -> None:
     assert installer_error("uv pip", 1, "a" * 2000 + "the end").detail == "a" * 1493 + "the end"
+
+
+def test_trouble_with_the_data_folder_is_no_fault_of_a_package() -> None:
+    assert type(installer_error("uv pip", 2, "No space left on device")) is StorageError
+    assert type(installer_error("uv pip", 2, "docopt==0.6.2 has no usable wheels")) is BuildError
