@@ -9,6 +9,7 @@ from assets.bench import Bench
 from assets.factory import asset_key
 from assets.sums import SUMMED, sums_of
 from assets.tables import REWARDS, TASKS, TRAJECTORIES, Table
+from oreline.errors import StorageError
 from quality.checks import matches_schema, no_secrets, non_empty_fail_to_pass, sums_add_up, unique_ids
 from quality.publishing import texts_of
 
@@ -83,7 +84,7 @@ def to_checks(table: Table[Any]) -> dg.AssetChecksDefinition:
 
 def judge(rule: Rule, bench: Bench, table: Table[Any]) -> dg.AssetCheckResult:
     """What one rule says of a table."""
-    offences = rule(bench, table)
+    offences = _offences(rule, bench, table)
     named = "; ".join(offences[:NAMED_OFFENCES])
     return dg.AssetCheckResult(
         check_name=rule.__name__,
@@ -93,3 +94,10 @@ def judge(rule: Rule, bench: Bench, table: Table[Any]) -> dg.AssetCheckResult:
         description=f"{len(offences)} offend: {named}" if offences else rule.__doc__,
         metadata={"offences": list(offences[:NAMED_OFFENCES]), "offences_in_all": len(offences)},
     )
+
+
+def _offences(rule: Rule, bench: Bench, table: Table[Any]) -> tuple[str, ...]:
+    try:
+        return rule(bench, table)
+    except StorageError as error:
+        return (error.detail,)

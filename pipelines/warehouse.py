@@ -10,6 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from assets.tables import RecordT, Table
+from oreline.errors import StorageError
 from oreline.records.base import content_hash
 from oreline.records.layout import DataLayout
 from oreline.records.outcome import Kept, Rejection
@@ -19,6 +20,8 @@ FINGERPRINT: Final = b"oreline.fingerprint"
 CONTENT: Final = b"oreline.content"
 SUFFIX: Final = ".parquet"
 REJECTED: Final = ".rejected"
+DAMAGE: Final = (pa.ArrowException, OSError)
+"""What the reader raises over bytes that are no table."""
 
 
 class Warehouse:
@@ -29,7 +32,7 @@ class Warehouse:
 
     def fingerprint(self, table: Table[Any], partition: str) -> str:
         """Fingerprint of what the stored table was made from; empty when there is no whole table."""
-        is_whole = self._rejected_path(table, partition).exists()
+        is_whole = all(map(_is_sound, (self._path(table, partition), self._rejected_path(table, partition))))
         return self._metadata(table, partition).get(FINGERPRINT, b"").decode() if is_whole else ""
 
     def content(self, table: Table[Any], partition: str) -> str:
@@ -37,12 +40,20 @@ class Warehouse:
         return self._metadata(table, partition).get(CONTENT, b"").decode()
 
     def schema(self, table: Table[Any], partition: str) -> pa.Schema | None:
-        """Arrow schema of the stored rows; None when the table isn't there."""
+        """Arrow schema of the stored rows; None when the table isn't there.
+
+        Raises:
+            StorageError: the table is damaged.
+        """
         path = self._path(table, partition)
-        return pq.read_schema(path) if path.exists() else None
+        return _load(path).schema if path.exists() else None
 
     def read(self, table: Table[RecordT], partition: str) -> tuple[RecordT, ...]:
-        """Stored rows in their order; none when the table isn't there."""
+        """Stored rows in their order; none when the table isn't there.
+
+        Raises:
+            StorageError: the table is damaged.
+        """
         return _read(self._path(table, partition), table.record)
 
     def rejected(self, table: Table[Any], partition: str) -> tuple[Rejection, ...]:
@@ -83,16 +94,32 @@ class Warehouse:
         path = self._path(table, partition)
         try:
             return pq.read_schema(path).metadata or {} if path.exists() else {}
-        except pa.ArrowInvalid:
+        except DAMAGE:
             return {}
 
 
 def _read(path: Path, record: type[RecordT]) -> tuple[RecordT, ...]:
-    return from_table(pq.ParquetFile(path).read(), record) if path.exists() else ()
+    return from_table(_load(path), record) if path.exists() else ()
+
+
+def _load(path: Path) -> pa.Table:
+    try:
+        with pq.ParquetFile(path, page_checksum_verification=True) as file:
+            return file.read()
+    except DAMAGE as error:
+        detail = f"{path} cannot be read ({error}); build without --only, and it is made anew"
+        raise StorageError("damaged_table", detail) from error
+
+
+def _is_sound(path: Path) -> bool:
+    try:
+        return path.exists() and _load(path) is not None
+    except StorageError:
+        return False
 
 
 def _write(path: Path, table: pa.Table, metadata: Mapping[bytes, bytes]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     passing = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    pq.write_table(table.replace_schema_metadata(metadata), passing, compression="zstd")
+    pq.write_table(table.replace_schema_metadata(metadata), passing, compression="zstd", write_page_checksum=True)
     passing.replace(path)

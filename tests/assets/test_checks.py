@@ -55,6 +55,14 @@ def test_schema_matches(bench: Bench, layout: DataLayout) -> None:
     assert verdict(schema_matches, bench, TASKS) == (False, [f"{CALC_KEY}: license"])
 
 
+def test_a_damaged_table_fails_every_check(bench: Bench, layout: DataLayout) -> None:
+    store(bench, TASKS, a_task())
+    layout.table(TASKS.key, CALC_KEY).write_bytes(b"PAR1 and no more")
+    results = [judge(rule, bench, TASKS) for rule in rules_of(TASKS)]
+    assert [result.passed for result in results] == [False] * len(results)
+    assert all(str(layout.table(TASKS.key, CALC_KEY)) in str(result.description) for result in results)
+
+
 def test_some_test_fails(bench: Bench) -> None:
     store(bench, TASKS, a_task(instance_id="a"))
     assert verdict(some_test_fails, bench, TASKS) == (True, [])

@@ -1,9 +1,11 @@
+import re
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
 
 from assets.tables import TASKS
+from oreline.errors import StorageError
 from oreline.records.layout import DataLayout
 from oreline.records.outcome import Kept
 from oreline.records.tables import schema_of
@@ -78,6 +80,22 @@ def test_a_damaged_table_counts_as_not_there(warehouse: Warehouse, layout: DataL
     warehouse.write(TASKS, CALC, Kept(rows=(a_task(),)), "print-1")
     layout.table(TASKS.key, CALC).write_bytes(damage)
     assert warehouse.fingerprint(TASKS, CALC) == ""
+
+
+@pytest.mark.parametrize("name", [CALC, f"{CALC}.rejected"], ids=["rows", "rejections"])
+def test_a_table_with_one_bad_byte_counts_as_not_there_and_is_not_read(
+    warehouse: Warehouse, layout: DataLayout, name: str
+) -> None:
+    kept = Kept(rows=(a_task(),), rejected=(a_rejection(),))
+    warehouse.write(TASKS, CALC, kept, "print-1")
+    path = layout.table(TASKS.key, name)
+    content = bytearray(path.read_bytes())
+    content[60] ^= 0xFF
+    path.write_bytes(content)
+    assert warehouse.fingerprint(TASKS, CALC) == ""
+    with pytest.raises(StorageError, match=re.escape(str(path))) as caught:
+        (warehouse.rejected if name.endswith("rejected") else warehouse.read)(TASKS, CALC)
+    assert caught.value.reason == "damaged_table"
 
 
 def test_rows_without_their_rejections_count_as_not_there(warehouse: Warehouse, layout: DataLayout) -> None:
