@@ -1,16 +1,13 @@
 """From an archive to a snapshot: its files as a folder, and as a git repository with one commit."""
 
 import os
-import shutil
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
 from oreline.records.base import digest
 from oreline.records.layout import DataLayout
 from oreline.records.source import Repository, Snapshot
+from oreline.sandbox.folders import lend_folder
 from sources.archives.entries import Mode, SourceTree
 from sources.archives.tree import read_tree
 from sources.commits import commit_of, write_repository
@@ -27,7 +24,8 @@ def take_snapshot(
     """
     files = read_tree(archive, settings or SourceSettings())
     released = datetime.fromisoformat(repository.released_at)
-    with _scratch(layout) as folder:
+    with lend_folder(layout.scratch, "snapshot") as folder:
+        folder.chmod(0o755)
         write_tree(files, folder / "tree", int(released.timestamp()))
         write_repository(files, folder / "repository.git", repository.purl, int(released.timestamp()))
         tree = commit_of(folder / "repository.git").tree
@@ -46,17 +44,6 @@ def take_snapshot(
         files=len(files),
         size_bytes=sum(len(entry.content) for entry in files.values()),
     )
-
-
-@contextmanager
-def _scratch(layout: DataLayout) -> Iterator[Path]:
-    layout.scratch.mkdir(parents=True, exist_ok=True)
-    folder = Path(tempfile.mkdtemp(prefix="snapshot-", dir=layout.scratch))
-    folder.chmod(0o755)
-    try:
-        yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _publish(folder: Path, place: Path) -> None:

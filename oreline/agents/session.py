@@ -4,7 +4,6 @@ What an agent wrote is never opened from outside while it can still change it, a
 """
 
 import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -20,7 +19,7 @@ from oreline.records.layout import DataLayout
 from oreline.records.task import Task
 from oreline.sandbox.changes import find_changes, read_change
 from oreline.sandbox.contract import Command, Finished, Limits, Mount, Sandbox
-from oreline.sandbox.folders import remove_tree
+from oreline.sandbox.folders import lend_folder
 from oreline.sandbox.patches import diff_of
 from oreline.testing.checkout import Checkout
 from oreline.validation.trees import is_cache
@@ -91,9 +90,7 @@ def open_session(
         CandidateError: the task's patch doesn't apply to the checkout.
         EpisodeError: the buggy tree is not the one the task was validated on.
     """
-    layout.scratch.mkdir(parents=True, exist_ok=True)
-    scratch = Path(tempfile.mkdtemp(prefix="episode-", dir=layout.scratch))
-    try:
+    with lend_folder(layout.scratch, "episode") as scratch:
         buggy = task_repository(checkout, task, scratch)
         # Byte code of tests that an agent is not to see would show them.
         buggy = replace(buggy, bytecode=()) if task.test_patch else buggy
@@ -101,8 +98,6 @@ def open_session(
         upper.mkdir()
         protected = tuple(path for path in task.test_files if _is_there(buggy, path))
         yield Session(sandbox=sandbox, checkout=buggy, upper=upper, protected=protected, settings=settings)
-    finally:
-        remove_tree(scratch)
 
 
 def choose_files(changed: Mapping[str, Path | None]) -> tuple[str, ...]:

@@ -2,10 +2,11 @@
 
 import os
 import subprocess
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from oreline.sandbox.owners import find_orphans, owned_name
 
 
 def remove_tree(folder: Path) -> None:
@@ -19,9 +20,14 @@ def remove_tree(folder: Path) -> None:
 
 @contextmanager
 def lend_folder(parent: Path, prefix: str) -> Iterator[Path]:
-    """A new folder below `parent`, removed afterwards with all that was put there."""
-    parent.mkdir(parents=True, exist_ok=True)
-    folder = Path(tempfile.mkdtemp(prefix=f"{prefix}-", dir=parent))
+    """A new folder below `parent`, removed afterwards with all that was put there.
+
+    What processes that were killed have left of the same prefix goes first.
+    """
+    for orphan in find_orphans(parent, f"{prefix}-"):
+        remove_tree(orphan)
+    folder = parent / owned_name(f"{prefix}-")
+    folder.mkdir(mode=0o700, parents=True)
     try:
         yield folder
     finally:

@@ -4,12 +4,12 @@ import os
 import re
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from oreline.errors import CandidateError, IntegrityError
 from oreline.sandbox.changes import FileChange, compare_files, read_file, safe_parts, write_file, write_layer
-from oreline.sandbox.folders import remove_tree
+from oreline.sandbox.folders import lend_folder
 from oreline.sandbox.git import RAW_BYTES, make_git_folder, run_git
 from oreline.sandbox.layers import find_file, find_files
 from oreline.sandbox.patch_paths import touched_paths
@@ -21,13 +21,8 @@ DIFF = ("diff-tree", "-p", "-r", "--binary", "--full-index", "--no-renames", "--
 ALL_BINARY = RAW_BYTES.replace("!diff", "-diff")
 
 
-@contextmanager
-def _scratch() -> Iterator[Path]:
-    folder = Path(tempfile.mkdtemp(prefix="oreline-patch-"))
-    try:
-        yield folder
-    finally:
-        remove_tree(folder)
+def _scratch() -> AbstractContextManager[Path]:
+    return lend_folder(Path(tempfile.gettempdir()), "oreline-patch")
 
 
 def _is_text(file: FileChange | None) -> bool:
@@ -129,10 +124,6 @@ def apply_patch(patch: str, layers: tuple[Path, ...], *, reverse: bool = False) 
 @contextmanager
 def layer_of(changes: tuple[FileChange, ...], scratch: Path) -> Iterator[Path]:
     """A layer below `scratch` that makes `changes` when stacked; removed afterwards."""
-    scratch.mkdir(parents=True, exist_ok=True)
-    folder = Path(tempfile.mkdtemp(prefix="layer-", dir=scratch))
-    try:
+    with lend_folder(scratch, "layer") as folder:
         write_layer(changes, folder)
         yield folder
-    finally:
-        remove_tree(folder)
