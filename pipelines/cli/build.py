@@ -48,6 +48,8 @@ def command(recipe: str, data: Path, only: tuple[str, ...], verbose: bool, as_js
     if as_json:
         print_json({"result": result, "packages": packages})
     _tell(result, packages, time.monotonic() - started)
+    if result.folder:
+        note(f"Next: {shlex.join([own_name(), 'verify', result.folder, '--data', str(data)])}")
     if not as_json and result.folder:
         click.echo(result.folder)
 
@@ -61,4 +63,3 @@ def _tell(result: "BuildResult", packages: tuple["PackageReport", ...], seconds:
         note("The release was not asked for; leave out --only to make it.")
         return
     note(f"Release {result.version} {'is new' if result.is_new else 'stands already: same content, no new version'}.")
-    note(f"Next: {own_name()} verify {shlex.quote(result.folder)}")
