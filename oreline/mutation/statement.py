@@ -71,8 +71,8 @@ def write_problem_statement(
     """Markdown text: a title, code that shows the problem, what is seen and expected, and how much else is affected.
 
     `failures` are the tests the bug breaks, as they ended; `read` gives the text of a file of the tree; `judge` says
-    of a piece of code whether it shows the bug: none is shown that doesn't hold without it. The text holds nothing
-    that `leaks` finds.
+    of a piece of code whether it shows the bug; incomplete code is called an outline, false code left out. The
+    text holds nothing that `leaks` finds.
     """
     package = _package(candidate)
     ordered = sorted(failures, key=lambda result: result.test_id)
