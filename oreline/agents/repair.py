@@ -20,7 +20,7 @@ Part = Generator[Action, Observation, AnswerT]
 """A part of the work that gives an answer."""
 Place = tuple[Fragment, int | None]
 
-ATTEMPTS: Final = 6
+ATTEMPTS: Final = 4
 FUNCTIONS: Final = 4
 """How many functions are looked at."""
 TESTS: Final = 3
