@@ -1,5 +1,6 @@
 """Repositories from a local index, sound and with faults."""
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,7 @@ from sources.pypi.archives import fetch_archive
 from sources.pypi.repositories import read_repository
 from tests.doubles import package_index as doubles
 from tests.doubles.package_index import Fault, package_index
-from tests.doubles.packages import calculator, wheel_only
+from tests.doubles.packages import calculator, package, wheel_only
 from tests.sources.conftest import ClientOf
 
 PURL = "pkg:pypi/calculator@1.0.0"
@@ -113,6 +114,7 @@ def test_passing_fault(client_of: ClientOf, fault: Fault, path: str) -> None:
 
 
 def test_too_large(client_of: ClientOf) -> None:
-    with package_index(calculator()) as index, pytest.raises(SourceError) as caught:
-        read_repository(client_of(index, max_archive_mb=0), PURL)
+    large = package("calculator", {"noise.bin": random.Random(1).randbytes(1_500_000)})
+    with package_index(large) as index, pytest.raises(SourceError) as caught:
+        read_repository(client_of(index, max_archive_mb=1), PURL)
     assert caught.value.reason == "too_large"
