@@ -49,8 +49,9 @@ class Repair:
         yield submit()
 
     def _repair(self, task: Task, broken: tuple[str, ...]) -> Part[None]:
+        # What tests print may be told by threads, in another order each time; where it leads would be chance.
         chosen = " ".join(shlex.quote(test) for test in broken[:TESTS])
-        check = f"{task.test_command} -q -x --tb=short {chosen}"
+        check = f"{task.test_command} -q -x --tb=short --show-capture=no {chosen}"
         shown = yield run_command(check)
         places = yield from _find_places(task, shown.output)
         for guess in rank_guesses(places)[: self._attempts]:

@@ -16,6 +16,7 @@ from oreline.testing.checkout import Checkout
 from oreline.testing.runner import TestRequest, run_tests
 from oreline.validation.evidence import Effect, check_screening, find_effect
 from oreline.validation.gold import count_baseline_runs, count_gold_runs, is_same_tree, require_gold_runs
+from oreline.validation.limits import pays_to_screen
 from oreline.validation.settings import ValidationSettings
 from oreline.validation.snippets import SnippetJudge
 from oreline.validation.tasks import Proof
@@ -56,8 +57,8 @@ def prove(bench: Bench, candidate: Candidate) -> Proof:
     changes = bug_changes(bench.checkout, candidate.patch)
     with layer_of(changes, bench.layout.scratch) as layer:
         buggy = bench.checkout.with_layer(layer)
-        screened = _screen(bench, buggy, candidate)
-        runs = [bench.run(buggy) for _ in range(bench.settings.bug_runs)]
+        covering = _covering_tests(bench, candidate)
+        runs = _run_with_bug(bench, buggy, covering)
         effect = find_effect(runs, bench.stable, bench.settings)
         gold_runs = _confirm_gold(bench, buggy, candidate, effect, {change.path for change in changes})
         statement = _describe(bench, buggy, candidate, effect)
@@ -66,19 +67,27 @@ def prove(bench: Bench, candidate: Candidate) -> Proof:
         effect=effect,
         statement=statement,
         base_commit=buggy_commit(bench.checkout, candidate.patch),
-        screen_tests=screened,
+        screen_tests=len(covering),
         gold_runs=gold_runs,
         bug_runs=len(runs),
     )
 
 
-def _screen(bench: Bench, buggy: Checkout, candidate: Candidate) -> int:
-    """How many tests were asked whether they notice the bug."""
+def _covering_tests(bench: Bench, candidate: Candidate) -> tuple[str, ...]:
+    """The tests that are asked whether they notice the bug."""
     covering = tuple(sorted(bench.stable.intersection(candidate.covering_tests)))
     if not covering:
         raise ValidationError("survived", f"no stable test executes {candidate.function} in {candidate.path}")
-    check_screening(bench.run(buggy, covering), bench.settings)
-    return len(covering)
+    return covering
+
+
+def _run_with_bug(bench: Bench, buggy: Checkout, covering: tuple[str, ...]) -> list[TestRun]:
+    """Clean full runs; the first is the last if no covering test notices, and there is none if a short run told so."""
+    if pays_to_screen(bench.baseline, covering):
+        check_screening(bench.run(buggy, covering), covering, bench.settings)
+    first = bench.run(buggy)
+    check_screening(first, covering, bench.settings)
+    return [first, *(bench.run(buggy) for _ in range(bench.settings.bug_runs - 1))]
 
 
 def _confirm_gold(bench: Bench, buggy: Checkout, candidate: Candidate, effect: Effect, changed: set[str]) -> int:

@@ -118,3 +118,27 @@ def test_repair_acts_the_same_twice(layout: DataLayout, sandbox: Sandbox, checko
     first = run_episode(layout, sandbox, task, checkout, Repair(), LIMITS)
     second = run_episode(DataLayout(tmp_path / "again"), sandbox, task, checkout, Repair(), LIMITS)
     assert content_hash(first) == content_hash(second)
+
+
+CHATTY = """\
+import os
+
+from ordering import smaller
+
+
+def test_smaller():
+    print(f'ordering.py:{13 + os.urandom(1)[0] % 2}: in larger')
+    print(f'    called_{os.urandom(8).hex()}()')
+    assert smaller(1, 2) == 1
+"""
+"""Prints what looks like a part of a trace, another one in every run."""
+
+
+def test_repair_is_not_led_by_what_tests_print(
+    layout: DataLayout, sandbox: Sandbox, environment: Path, tmp_path: Path
+) -> None:
+    checkout = make_checkout(tmp_path / "chatty", environment, {**TREE, "tests/test_ordering.py": CHATTY})
+    task = make_task(checkout, {"ordering.py": GUTTED})
+    first = run_episode(layout, sandbox, task, checkout, Repair(), LIMITS)
+    second = run_episode(DataLayout(tmp_path / "again"), sandbox, task, checkout, Repair(), LIMITS)
+    assert content_hash(first) == content_hash(second)

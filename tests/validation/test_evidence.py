@@ -60,9 +60,15 @@ def test_reasons():
 
 def test_screening():
     with pytest.raises(ValidationError, match="none of the 2 tests that execute the change") as caught:
-        check_screening(a_run({"a": P, "b": P}, exit_code=0), SETTINGS)
+        check_screening(a_run({"a": P, "b": P}, exit_code=0), ("a", "b"), SETTINGS)
     assert caught.value.reason == "survived"
-    check_screening(a_run({"a": P, "b": F}), SETTINGS)
+    check_screening(a_run({"a": P, "b": F}), ("a", "b"), SETTINGS)
+
+
+def test_a_failure_elsewhere_is_not_noticing():
+    """A full run that stands in for the screening run says the same as that."""
+    with pytest.raises(ValidationError, match="none of the 1 tests that execute the change"):
+        check_screening(a_run({"a": P, "elsewhere": F}), ("a",), SETTINGS)
 
 
 @pytest.mark.parametrize(
