@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from oreline.records.base import digest
+
 
 @dataclass(frozen=True, slots=True)
 class DataLayout:
@@ -39,6 +41,14 @@ class DataLayout:
     def grades(self) -> Path:
         """Grades by task and graded patch; what is missing is graded again."""
         return self.root / "cache" / "grades"
+
+    def mirror(self, purl: str) -> Path:
+        """Bare git repository that holds the history of a repository (its purl without version)."""
+        return self.root / "mirrors" / f"{digest(purl)[:16]}.git"
+
+    def cursor(self, source: str, purl: str) -> Path:
+        """What a source remembers of a repository between two runs, JSON."""
+        return self.root / "cache" / "cursors" / source / f"{digest(purl)[:16]}.json"
 
     def snapshot(self, snapshot_id: str) -> Path:
         """Folder of a snapshot: `tree/` (the files) and `repository.git/` (bare, one commit)."""

@@ -30,6 +30,16 @@ class Candidate(Record):
     covering_tests: tuple[str, ...]
     """Tests that execute the changed function, sorted."""
     provenance: Json
+    base_commit: str = ""
+    """Upstream's commit before a mined change; empty for planted bugs."""
+    fixed_commit: str = ""
+    """Upstream's commit with it; its tree is the snapshot's."""
+    problem_statement: str = ""
+    """What users and developers said of a mined change before it was made, without what names the answer."""
+    hints_text: str = ""
+    """What was said in its issues before the first commit of the fix."""
+    created_at: str = ""
+    """ISO 8601, UTC: when a mined change became part of its branch or appeared in a release."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
