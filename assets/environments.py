@@ -5,7 +5,7 @@ from typing import Final
 from assets.bench import Bench
 from assets.stage import Inputs, Stage
 from assets.tables import ENVIRONMENTS, SNAPSHOTS
-from oreline.environments.build import build_environment
+from oreline.environments.build import build_environment, find_environment
 from oreline.records.environment import Environment
 from oreline.records.outcome import Kept
 
@@ -16,7 +16,7 @@ def _build(bench: Bench, inputs: Inputs) -> Kept[Environment]:
 
 
 def _folders_stand(bench: Bench, inputs: Inputs) -> bool:
-    return all(bench.layout.environment(row.environment_id).is_dir() for row in inputs.all(ENVIRONMENTS))
+    return all(find_environment(bench.layout, row.environment_id) for row in inputs.all(ENVIRONMENTS))
 
 
 built: Final = Stage(

@@ -12,7 +12,7 @@ from sources.pypi.archives import fetch_archive
 from sources.pypi.index import PackageIndex
 from sources.pypi.repositories import read_repository
 from sources.settings import SourceSettings
-from sources.snapshots import take_snapshot
+from sources.snapshots import is_snapshot_whole, take_snapshot
 
 
 def _sources(plan: Plan) -> SourceSettings:
@@ -34,7 +34,7 @@ def _take_snapshots(bench: Bench, inputs: Inputs) -> Kept[Snapshot]:
 
 
 def _trees_stand(bench: Bench, inputs: Inputs) -> bool:
-    return all(bench.layout.tree(row.snapshot_id).is_dir() for row in inputs.all(SNAPSHOTS))
+    return all(is_snapshot_whole(bench.layout, row.snapshot_id) for row in inputs.all(SNAPSHOTS))
 
 
 repositories: Final = Stage(makes=(REPOSITORIES,), work=_read_repositories, settings=_sources, kinds=("pypi",))

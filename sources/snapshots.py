@@ -7,7 +7,7 @@ from pathlib import Path
 from oreline.records.base import digest
 from oreline.records.layout import DataLayout
 from oreline.records.source import Repository, Snapshot
-from oreline.sandbox.folders import lend_folder
+from oreline.sandbox.folders import lend_folder, remove_tree
 from sources.archives.entries import Mode, SourceTree
 from sources.archives.tree import read_tree
 from sources.commits import commit_of, write_repository
@@ -46,14 +46,25 @@ def take_snapshot(
     )
 
 
+def is_snapshot_whole(layout: DataLayout, snapshot_id: str) -> bool:
+    """Whether both forms of a snapshot stand in the data folder."""
+    return _is_whole(layout.snapshot(snapshot_id))
+
+
+def _is_whole(place: Path) -> bool:
+    return (place / "tree").is_dir() and (place / "repository.git").is_dir()
+
+
 def _publish(folder: Path, place: Path) -> None:
     place.parent.mkdir(parents=True, exist_ok=True)
     try:
         folder.rename(place)
     except OSError:
-        # Another run, or another process just now, was first: the same files stand there.
-        if not place.is_dir():
-            raise
+        # Another run, or another process just now, was first: the same files stand there, unless somebody took some.
+        if _is_whole(place):
+            return
+        remove_tree(place)
+        folder.rename(place)
 
 
 def write_tree(files: SourceTree, folder: Path, modified_seconds: int) -> None:

@@ -30,6 +30,8 @@ from oreline.sandbox.folders import lend_folder, remove_tree
 BUILDER: Final = "2"
 """Raised with every change that makes other environments from the same recipe."""
 MARKER: Final = "environment.json"
+BASE: Final = "base"
+UPPER_LAYERS: Final = ("project", "build", "bytecode")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +62,9 @@ def plan_environment(layout: DataLayout, snapshot: Snapshot, settings: Environme
 
 
 def _read_marker(folder: Path) -> Environment | None:
-    """The environment that is complete at `folder`; what an older version of us wrote counts as none."""
+    """The environment that is complete at `folder`; what an older version of us wrote or has lost a layer is none."""
+    if not all((folder / layer).is_dir() for layer in (BASE, *UPPER_LAYERS)):
+        return None
     try:
         return decode_row(json.loads((folder / MARKER).read_text("utf-8")), Environment)
     except (FileNotFoundError, ValueError, KeyError, TypeError):
@@ -85,12 +89,12 @@ def _install_ladder(installer: Installer, folder: Path, rungs: tuple[Rung, ...])
 
 def _fill(workshop: Workshop, plan: Plan) -> tuple[Rung, tuple[str, ...]]:
     """Make all layers; the set of requirements that was installed, and the lock."""
-    base = workshop.folder / "base"
+    base = workshop.folder / BASE
     rung = _install_ladder(workshop.installer, base, plan.rungs)
     own = canonicalize_name(plan.metadata.name)
     lock = tuple(line for line in workshop.installer.read_lock(base) if canonicalize_name(line.split("==")[0]) != own)
     settle(base)
-    for layer in ("project", "build", "bytecode"):
+    for layer in UPPER_LAYERS:
         (workshop.folder / layer).mkdir()
     if plan.metadata.is_buildable:
         workshop.install(plan.metadata)

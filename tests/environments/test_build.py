@@ -6,12 +6,13 @@ from pathlib import Path
 import iniconfig
 import pytest
 
-from oreline.environments.build import MARKER
+from oreline.environments.build import MARKER, find_environment
 from oreline.errors import BuildError
 from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.contract import Command
+from oreline.sandbox.folders import remove_tree
 from oreline.testing.checkout import checkout_of
 from oreline.testing.runner import TestRequest, run_tests
 from tests.environments.conftest import Build, Files, build_files
@@ -93,6 +94,16 @@ def test_a_half_built_environment_is_thrown_away(shared: DataLayout, build: Buil
     (home / "build" / "half").write_text("")
     assert build(PROJECTS["flit"]).lock == flit.lock
     assert not (home / "build" / "half").exists()
+
+
+@pytest.mark.parametrize("layer", ["base", "project", "build", "bytecode"])
+def test_an_environment_that_lost_a_layer_is_made_anew(
+    shared: DataLayout, build: Build, flit: Environment, layer: str
+) -> None:
+    remove_tree(shared.environment(flit.environment_id) / layer)
+    assert find_environment(shared, flit.environment_id) is None
+    assert build(PROJECTS["flit"]).lock == flit.lock
+    assert find_environment(shared, flit.environment_id) is not None
 
 
 def test_other_requirements_make_another_environment(build: Build, flit: Environment) -> None:

@@ -1,6 +1,7 @@
 """Snapshots: exact files, one commit, the same on every machine; and hostile archives write nothing."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from oreline.records.layout import DataLayout
 from oreline.records.source import Repository, Snapshot
 from sources.pypi.archives import fetch_archive
 from sources.pypi.repositories import read_repository
-from sources.snapshots import take_snapshot
+from sources.snapshots import is_snapshot_whole, take_snapshot
 from tests.doubles.archives import HOSTILE
 from tests.doubles.package_index import package_index
 from tests.doubles.packages import calculator
@@ -224,3 +225,15 @@ def test_from_index_to_snapshot(layout: DataLayout, client_of: ClientOf) -> None
         repository = read_repository(client, "pkg:pypi/calculator@1.0.0")
         snapshot = take_snapshot(layout, repository, fetch_archive(client, repository))
     assert snapshot == snapshot_of(layout, calculator())
+
+
+@pytest.mark.parametrize("lost", ["tree", "repository.git"])
+def test_a_snapshot_that_lost_a_part_is_made_whole(layout: DataLayout, lost: str) -> None:
+    snapshot = snapshot_of(layout, calculator())
+    place = layout.snapshot(snapshot.snapshot_id)
+    before = sorted(path.relative_to(place) for path in (place / lost).rglob("*") if path.suffix == ".py")
+    shutil.rmtree(place / lost)
+    assert not is_snapshot_whole(layout, snapshot.snapshot_id)
+    assert snapshot_of(layout, calculator()) == snapshot
+    assert is_snapshot_whole(layout, snapshot.snapshot_id)
+    assert sorted(path.relative_to(place) for path in (place / lost).rglob("*") if path.suffix == ".py") == before
