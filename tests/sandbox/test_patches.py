@@ -88,6 +88,7 @@ STATES = {
     "latin-1-executable": _file("f", b"\xe9\n", executable=True),
     "link": _file("f", b"a", link=True),
     "link-to-nowhere": _file("f", b"/etc/shadow", link=True),
+    "latin-1-link": _file("f", b"caf\xe9", link=True),
 }
 KINDS = list(itertools.permutations(STATES, 2))
 
@@ -142,9 +143,9 @@ def test_patch_has_the_form_that_git_prints(tmp_path: Path) -> None:
     )
 
 
-def test_link_that_no_patch_can_hold_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(IntegrityError, match="undiffable_changes"):
-        diff_of((_file("f", b"caf\xe9", link=True),), (tmp_path,))
+def test_path_that_leads_nowhere_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(IntegrityError, match="unsafe_path"):
+        diff_of((_file("f/.", b"x"),), (tmp_path,))
 
 
 def test_attributes_among_the_files_change_nothing(tmp_path: Path) -> None:

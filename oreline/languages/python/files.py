@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+SUFFIXES: Final = frozenset({".py", ".pyi", ".pyx", ".pxd"})
+
 _TEST_FOLDER: Final = re.compile(r"_?tests?|testsuite|unittests?|tests?[-_]\w+|\w+[-_]tests?")
 _TEST_FILE: Final = re.compile(r"test_.*\.py|.*_test\.py")
 _TEST_FILE_AT_ROOT: Final = re.compile(r"tests?\.py")
