@@ -76,8 +76,11 @@ def is_generated(path: str) -> bool:
     return bool(_LOCK.fullmatch(name) or _GENERATED.fullmatch(name))
 
 
-def says_generated(path: str, start: bytes, line_bytes: float) -> bool:
-    """Whether a file's first `NOTICE_BYTES` say that a program wrote it, or its mean length of line does."""
-    if _MINIFIED.fullmatch(path) and line_bytes > _MINIFIED_LINE_BYTES:
-        return True
+def is_minified(path: str, line_bytes: float) -> bool:
+    """Whether a script's or style sheet's mean length of line says that a program wrote it."""
+    return line_bytes > _MINIFIED_LINE_BYTES and bool(_MINIFIED.fullmatch(path))
+
+
+def says_generated(start: bytes) -> bool:
+    """Whether a file's first `NOTICE_BYTES` say that a program wrote it."""
     return bool(_NOTICE.search(start[:NOTICE_BYTES]))
