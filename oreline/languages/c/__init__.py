@@ -1,0 +1,1 @@
+"""C and C++: facts of the dialect. Nothing is run here."""

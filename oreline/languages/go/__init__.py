@@ -1,0 +1,1 @@
+"""Go: facts of the dialect. Nothing is run here."""

@@ -1,0 +1,1 @@
+"""Java: facts of the dialect. Nothing is run here."""

@@ -1,0 +1,1 @@
+"""JavaScript: facts of the dialect. Nothing is run here."""

@@ -1,0 +1,1 @@
+"""Rust: facts of the dialect. Nothing is run here."""

@@ -1,0 +1,1 @@
+"""TypeScript: facts of the dialect. Nothing is run here."""

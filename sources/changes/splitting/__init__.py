@@ -1,0 +1,1 @@
+"""The steps of splitting a change in two halves; `split.py` beside puts them together."""
