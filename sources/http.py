@@ -1,13 +1,16 @@
-"""One GET, patiently: retries with back-off, a size limit, and the trust store the machine names."""
+"""One GET, patiently, into memory or a file: retries with back-off, a size limit, the trust store the machine names."""
 
 import email.utils
+import io
 import os
 import re
 import ssl
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from pathlib import Path
+from typing import BinaryIO
 
 import httpx
 
@@ -35,11 +38,23 @@ def get(url: str, settings: SourceSettings, *, limit_bytes: int, accept: str = "
     Raises:
         SourceError: `index_unreachable` after the last attempt, `too_large` past the limit, `bad_trust_store`.
     """
+    body = io.BytesIO()
+    answer = _ask(url, settings, limit_bytes, accept, body)
+    return replace(answer, body=body.getvalue())
+
+
+def download(url: str, path: Path, settings: SourceSettings, *, limit_bytes: int) -> Got:
+    """Like `get`, with the body written to `path` as it comes; the answer's own body is empty."""
+    with path.open("wb") as file:
+        return _ask(url, settings, limit_bytes, "*/*", file)
+
+
+def _ask(url: str, settings: SourceSettings, limit_bytes: int, accept: str, sink: BinaryIO) -> Got:
     problem = ""
     with _client(settings, accept) as client:
         for own_wait in _waits(settings):
             try:
-                answer = _get_once(client, url, limit_bytes)
+                answer = _ask_once(client, url, limit_bytes, sink)
             except (httpx.RequestError, httpx.InvalidURL) as error:
                 problem, asked_wait = f"{type(error).__name__}: {error}", 0.0
             else:
@@ -76,21 +91,26 @@ def _waits(settings: SourceSettings) -> Iterator[float | None]:
     yield None
 
 
-def _get_once(client: httpx.Client, url: str, limit_bytes: int) -> Got | httpx.Response:
+def _ask_once(client: httpx.Client, url: str, limit_bytes: int, sink: BinaryIO) -> Got | httpx.Response:
+    sink.seek(0)
+    sink.truncate()
     with client.stream("GET", url) as response:
         if response.status_code in RETRIED_STATUSES:
             return response
-        if not response.is_success:
-            return Got(status=response.status_code, body=b"", url=str(response.url))
-        body = bytearray()
-        for block in response.iter_bytes():
-            body += block
-            if len(body) > limit_bytes:
-                raise SourceError(
-                    "too_large",
-                    f"{without_secrets(url)} is larger than {limit_bytes:,} bytes. Raise the limit or leave it out.",
-                )
-        return Got(status=200, body=bytes(body), url=str(response.url))
+        if response.is_success:
+            _take(response, url, limit_bytes, sink)
+        return Got(status=200 if response.is_success else response.status_code, body=b"", url=str(response.url))
+
+
+def _take(response: httpx.Response, url: str, limit_bytes: int, sink: BinaryIO) -> None:
+    taken = 0
+    for block in response.iter_bytes():
+        taken += sink.write(block)
+        if taken > limit_bytes:
+            raise SourceError(
+                "too_large",
+                f"{without_secrets(url)} is larger than {limit_bytes:,} bytes. Raise the limit or leave it out.",
+            )
 
 
 def retry_after_seconds(response: httpx.Response) -> float:
