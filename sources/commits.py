@@ -28,7 +28,8 @@ def write_repository(files: SourceTree, folder: Path, purl: str, committed_secon
     """Make the bare repository `folder` with one commit of `files` on branch main."""
     _git("init", "--quiet", "--bare", "--template=", "--object-format=sha1", str(folder))
     _git(f"--git-dir={folder}", "symbolic-ref", "HEAD", BRANCH)
-    stream = b"".join(_import_stream(files, purl, committed_seconds))
+    head = commit_header(BRANCH, f"Snapshot of {purl}", committed_seconds)
+    stream = b"".join((head, *file_lines(files), b"done\n"))
     _git(f"--git-dir={folder}", "-c", "fastimport.unpackLimit=0", "fast-import", "--quiet", "--done", data=stream)
 
 
@@ -38,15 +39,18 @@ def commit_of(folder: Path) -> CommitIds:
     return CommitIds(commit=commit, tree=tree)
 
 
-def _import_stream(files: SourceTree, purl: str, committed_seconds: int) -> Iterator[bytes]:
-    message = f"Snapshot of {purl}\n".encode()
-    yield f"commit {BRANCH}\nauthor {AUTHOR} {committed_seconds} +0000\n".encode()
-    yield f"committer {AUTHOR} {committed_seconds} +0000\n".encode()
-    yield b"data %d\n%b\n" % (len(message), message)
+def commit_header(ref: str, message: str, committed_seconds: int) -> bytes:
+    """How a new commit on `ref` starts in a stream of git's importer; the same input gives the same hash."""
+    text = f"{message}\n".encode()
+    who = f"{AUTHOR} {committed_seconds} +0000"
+    return f"commit {ref}\nauthor {who}\ncommitter {who}\n".encode() + b"data %d\n%b\n" % (len(text), text)
+
+
+def file_lines(files: SourceTree) -> Iterator[bytes]:
+    """The files of that commit, bit for bit."""
     for path, entry in files.items():
         yield b"M %b inline %b\n" % (entry.mode.encode(), _quoted(path))
         yield b"data %d\n%b\n" % (len(entry.content), entry.content)
-    yield b"done\n"
 
 
 def _quoted(path: str) -> bytes:

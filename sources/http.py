@@ -15,6 +15,7 @@ from typing import BinaryIO
 import httpx
 
 from oreline.errors import SourceError
+from sources.moments import iso
 from sources.settings import SourceSettings
 
 RETRIED_STATUSES = frozenset({408, 429, 500, 502, 503, 504})
@@ -30,6 +31,8 @@ class Got:
     body: bytes
     url: str
     """Where the answer came from in the end, redirects followed."""
+    modified_at: str = ""
+    """ISO 8601, UTC: when the server says it last changed; empty when it doesn't."""
 
 
 def get(url: str, settings: SourceSettings, *, limit_bytes: int, accept: str = "*/*") -> Got:
@@ -99,7 +102,12 @@ def _ask_once(client: httpx.Client, url: str, limit_bytes: int, sink: BinaryIO) 
             return response
         if response.is_success:
             _take(response, url, limit_bytes, sink)
-        return Got(status=200 if response.is_success else response.status_code, body=b"", url=str(response.url))
+        return Got(
+            status=200 if response.is_success else response.status_code,
+            body=b"",
+            url=str(response.url),
+            modified_at=_modified_at(response),
+        )
 
 
 def _take(response: httpx.Response, url: str, limit_bytes: int, sink: BinaryIO) -> None:
@@ -111,6 +119,14 @@ def _take(response: httpx.Response, url: str, limit_bytes: int, sink: BinaryIO) 
                 "too_large",
                 f"{without_secrets(url)} is larger than {limit_bytes:,} bytes. Raise the limit or leave it out.",
             )
+
+
+def _modified_at(response: httpx.Response) -> str:
+    try:
+        moment = email.utils.parsedate_to_datetime(response.headers.get("Last-Modified", ""))
+    except ValueError:
+        return ""
+    return iso(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
 
 
 def retry_after_seconds(response: httpx.Response) -> float:

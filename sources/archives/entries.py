@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import NoReturn
 
 from oreline.errors import SourceError
+from sources.moments import iso
 
 
 class Mode(StrEnum):
@@ -28,6 +30,11 @@ class TreeEntry:
 
 SourceTree = Mapping[str, TreeEntry]
 """Entries by path, relative to the top folder, `/` between parts, sorted."""
+
+
+def newest_change(tree: SourceTree) -> str:
+    """When the newest of its files was last changed, as the archive says; ISO 8601, UTC."""
+    return iso(datetime.fromtimestamp(max(entry.modified_seconds for entry in tree.values()), UTC))
 
 
 def refuse(what: str) -> NoReturn:

@@ -26,12 +26,32 @@ def read_tree(archive: Path, settings: SourceSettings) -> SourceTree:
     Raises:
         SourceError: `unsafe_archive` when anything in it is not what a source distribution may hold.
     """
+    return _checked(_without_top(_found(archive, settings)))
+
+
+def read_tree_below(archive: Path, folder: str, settings: SourceSettings) -> SourceTree:
+    """All files of an archive that keeps them in `folder`, which may be several folders deep or none (empty).
+
+    Raises:
+        SourceError: `unsafe_archive`, and where a file lies elsewhere.
+    """
+    found = _found(archive, settings)
+    prefix = f"{folder}/" if folder else ""
+    stray = next((name for name in found if not name.startswith(prefix)), "")
+    if stray or not found:
+        refuse(f"holds {stray!r}, which is not below {folder!r}" if stray else "is empty")
+    return _checked({name.removeprefix(prefix): found[name] for name in sorted(found)})
+
+
+def _found(archive: Path, settings: SourceSettings) -> dict[str, TreeEntry]:
     reader = zip_members if archive.suffix == ".zip" else tar_members
     try:
-        found = _collected(reader(archive, settings))
+        return _collected(reader(archive, settings))
     except UNREADABLE as error:
-        refuse(f"can't be read ({error})")
-    tree = _without_top(found)
+        return refuse(f"can't be read ({error})")
+
+
+def _checked(tree: SourceTree) -> SourceTree:
     check_tree(tree)
     return tree
 

@@ -32,18 +32,23 @@ def find_source_file(index: PackageIndex, purl: Purl) -> IndexFile:
     known = read_bytes(remembered)
     if known is not None:
         return IndexFile.model_validate_json(known)
-    chosen = choose(_listed(index, purl), purl)
+    chosen = choose(list_files(index, purl.name), purl)
     write_bytes(remembered, chosen.model_dump_json(indent=1).encode())
     return chosen
 
 
-def _listed(index: PackageIndex, purl: Purl) -> tuple[IndexFile, ...]:
-    url = f"{index.url.rstrip('/')}/{canonicalize_name(purl.name)}/"
+def list_files(index: PackageIndex, name: str) -> tuple[IndexFile, ...]:
+    """All files of a package, as its index lists them today.
+
+    Raises:
+        SourceError: `unknown_package`, `bad_index_answer`, or as the index answers.
+    """
+    url = f"{index.url.rstrip('/')}/{canonicalize_name(name)}/"
     page = get(url, index.settings, limit_bytes=PAGE_LIMIT_BYTES, accept=ACCEPT)
     if page.status != 200:
         raise SourceError(
             "unknown_package",
-            f"{without_secrets(index.url)} has no package {purl.name!r} (HTTP {page.status}). Check the spelling.",
+            f"{without_secrets(index.url)} has no package {name!r} (HTTP {page.status}). Check the spelling.",
         )
     return files_of(page)
 

@@ -1,18 +1,16 @@
 """From a package URL to the row that describes it."""
 
-from datetime import UTC, datetime
-
 from packaging.utils import canonicalize_name
 
 from oreline.records.source import Repository
-from sources.archives.entries import SourceTree
+from sources.archives.entries import newest_change
 from sources.archives.tree import read_tree
+from sources.downloads import Checksum, fetch_file
+from sources.moments import iso
 from sources.purl import parse_purl
-from sources.pypi.archives import fetch_file
 from sources.pypi.index import PackageIndex
 from sources.pypi.listing import find_source_file
 from sources.pypi.metadata import read_package_info
-from sources.pypi.pages import IndexFile
 
 
 def read_repository(index: PackageIndex, purl: str) -> Repository:
@@ -24,7 +22,8 @@ def read_repository(index: PackageIndex, purl: str) -> Repository:
     """
     wanted = parse_purl(purl)
     file = find_source_file(index, wanted)
-    tree = read_tree(fetch_file(index, file.url, file.hashes["sha256"]), index.settings)
+    promised = Checksum(algorithm="sha256", value=file.hashes["sha256"])
+    tree = read_tree(fetch_file(index, file.url, promised), index.settings)
     declared = tree.get("PKG-INFO")
     info = read_package_info(declared.content if declared else b"")
     return Repository(
@@ -39,12 +38,6 @@ def read_repository(index: PackageIndex, purl: str) -> Repository:
         summary=info.summary,
         archive_url=file.url,
         archive_sha256=file.hashes["sha256"],
-        released_at=_released_at(file, tree),
+        released_at=iso(file.upload_time) if file.upload_time else newest_change(tree),
         metadata={**info.details, "filename": file.filename, "yanked": file.yanked},
     )
-
-
-def _released_at(file: IndexFile, tree: SourceTree) -> str:
-    newest_seconds = max(entry.modified_seconds for entry in tree.values())
-    moment = file.upload_time or datetime.fromtimestamp(newest_seconds, UTC)
-    return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -1,0 +1,1 @@
+"""Versions as each ecosystem orders them."""
