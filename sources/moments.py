@@ -9,12 +9,9 @@ def iso(moment: datetime) -> str:
 
 
 def iso_of(text: str) -> str:
-    """A date or time of a registry as text of ours; without a zone it counts as UTC, and empty stays empty.
-
-    Raises:
-        ValueError: for what is no date or time.
-    """
-    if not text:
+    """A date or time of a registry as text of ours, empty for what is none; without a zone it counts as UTC."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
         return ""
-    moment = datetime.fromisoformat(text)
     return iso(moment if moment.tzinfo else moment.replace(tzinfo=UTC))

@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Protocol
 
-from tests.doubles.releases import UPLOAD_TIME, Distribution, Release
+from tests.doubles.releases import Distribution, Release
 
 JSON_TYPE = "application/vnd.pypi.simple.v1+json"
 
@@ -137,13 +138,23 @@ class LocalIndex:
             "url": f"{self.root}/files/{file.filename}",
             "hashes": {"sha256": hashlib.sha256(file.content).hexdigest()},
             "size": len(file.content),
-            "upload-time": UPLOAD_TIME,
+            "upload-time": release.upload_time,
             "requires-python": ">=3.11",
             "yanked": release.yanked,
         }
 
 
-def _handler(index: LocalIndex) -> type[BaseHTTPRequestHandler]:
+class Site(Protocol):
+    """What a server serves."""
+
+    user_agents: set[str]
+
+    def answer(self, path: str) -> Answer:
+        """What is sent for `path`."""
+        ...
+
+
+def _handler(index: Site) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             index.user_agents.add(self.headers.get("User-Agent", ""))
@@ -174,13 +185,20 @@ def _handler(index: LocalIndex) -> type[BaseHTTPRequestHandler]:
 def package_index(*releases: Release) -> Iterator[LocalIndex]:
     """A running index that offers `releases`, on a free port of this machine; stopped afterwards."""
     index = LocalIndex(releases=releases, root="")
-    with ThreadingHTTPServer(("127.0.0.1", 0), _handler(index)) as server:
+    with serving(index) as root:
+        index.root = root
+        yield index
+
+
+@contextmanager
+def serving(site: Site) -> Iterator[str]:
+    """The address where `site` is served, on a free port of this machine; stopped afterwards."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), _handler(site)) as server:
         server.daemon_threads = True
-        index.root = f"http://127.0.0.1:{server.server_address[1]}"
         thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
         thread.start()
         try:
-            yield index
+            yield f"http://127.0.0.1:{server.server_address[1]}"
         finally:
             server.shutdown()
             thread.join()

@@ -37,6 +37,7 @@ class Release:
     version: str
     distributions: tuple[Distribution, ...]
     yanked: bool | str = False
+    upload_time: str = UPLOAD_TIME
 
     @property
     def purl(self) -> str:
