@@ -1,0 +1,123 @@
+"""The licence of a repository at a commit: what its metadata declares, what its licence files are, and what holds.
+
+The metadata tell of today; the files at the commit tell what the code of that day was given under. Both are recorded.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from oreline.records.source import Repository
+from oreline.sandbox.git import run_git
+from sources.changes.license_texts import LONGEST, recognise
+from sources.changes.spdx import canonical, ids_of, stem
+
+_FILE: Final = re.compile(
+    r"(?:LICENSES/.+|(?:[\w.]+-)?(?:un)?licen[sc]es?(?:[.-].*)?|copying(?:[.-].*)?)", re.IGNORECASE
+)
+_CODE: Final = re.compile(
+    r"\.(?:py|js|mjs|ts|go|rs|java|c|h|cc|cpp|rb|sh|json|toml|ya?ml|xml|html?|css|spdx|png|svg|tmpl|in|header)$",
+    re.IGNORECASE,
+)
+_MOST_FILES: Final = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LicenseFile:
+    """A licence file at the root of a tree, or in its `LICENSES/`."""
+
+    path: str
+    spdx: str
+    """Id of the licence that its text is; empty when it is none of the common ones."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class License:
+    """What is known of a licence from both sides."""
+
+    declared: str
+    """What the metadata say, word for word."""
+    files: tuple[LicenseFile, ...]
+
+    @property
+    def detected(self) -> tuple[str, ...]:
+        """SPDX ids of the files' texts, sorted."""
+        return tuple(sorted({file.spdx for file in self.files} - {""}))
+
+    @property
+    def undeclared(self) -> tuple[str, ...]:
+        """Detected licences that the declared expression doesn't name; empty when nothing is declared."""
+        named = {stem(name) for name in ids_of(canonical(self.declared))}
+        return tuple(name for name in self.detected if named and stem(name) not in named)
+
+    @property
+    def expression(self) -> str:
+        """What holds, as an SPDX expression: the declared one, and every licence that only the files tell of."""
+        declared = canonical(self.declared)
+        missing = self.undeclared if declared else self.detected
+        outer = f"({declared})" if missing and " OR " in declared else declared
+        return " AND ".join([*([outer] if declared else []), *missing])
+
+
+def license_files(git_folder: Path, commit: str) -> tuple[LicenseFile, ...]:
+    """The licence files of a commit's tree, sorted by path. Links, and files that the mirror lacks, are left out."""
+    blobs = {**_blobs(git_folder, commit, ()), **_blobs(git_folder, commit, ("LICENSES/",))}
+    paths = sorted(path for path in blobs if _FILE.fullmatch(path) and not _CODE.search(path))[:_MOST_FILES]
+    texts = _contents(git_folder, [blobs[path] for path in paths])
+    return tuple(LicenseFile(path=path, spdx=recognise(texts[blobs[path]])) for path in paths if blobs[path] in texts)
+
+
+def settle_license(repository: Repository, git_folder: Path, commit: str) -> Repository:
+    """The repository with the licence that holds at `commit`, and in its metadata where that is known from."""
+    declared = repository.metadata.get("license_declared", repository.license)
+    found = License(declared=str(declared), files=license_files(git_folder, commit))
+    sides = [*(["metadata"] if canonical(found.declared) else []), *(["file"] if found.detected else [])]
+    told = {
+        "license_declared": found.declared,
+        "license_detected": list(found.detected),
+        "license_files": {file.path: file.spdx for file in found.files},
+        "license_source": " and ".join(sides),
+    }
+    return replace(repository, license=found.expression, metadata={**repository.metadata, **told})
+
+
+def license_of(repository: Repository) -> License:
+    """What `settle_license` has written of both sides; of a repository that it hasn't seen, the metadata alone."""
+    files: Mapping[str, Any] = repository.metadata.get("license_files", {})
+    return License(
+        declared=str(repository.metadata.get("license_declared", repository.license)),
+        files=tuple(LicenseFile(path=path, spdx=str(spdx)) for path, spdx in files.items()),
+    )
+
+
+def _blobs(git_folder: Path, commit: str, where: Sequence[str]) -> dict[str, str]:
+    """Blob of each file of a folder, by path."""
+    done = run_git(["ls-tree", "-z", "--full-tree", commit, "--", *where], git_folder=git_folder)
+    found: dict[str, str] = {}
+    for row in done.stdout.split(b"\0"):
+        about, _, path = row.partition(b"\t")
+        if about.startswith(b"100"):
+            found[path.decode("utf-8", "surrogateescape")] = about.split()[2].decode()
+    return found
+
+
+def _contents(git_folder: Path, blobs: Sequence[str]) -> dict[str, str]:
+    """Texts of blobs; none of what is missing or too long to be a licence."""
+    sizes = (
+        run_git(["cat-file", "--batch-check"], git_folder=git_folder, stdin=_lines(blobs)).stdout.decode().split("\n")
+    )
+    rows = [row.split() for row in sizes]
+    short = list(dict.fromkeys(row[0] for row in rows if len(row) == 3 and int(row[2]) <= LONGEST))
+    data, at, found = run_git(["cat-file", "--batch"], git_folder=git_folder, stdin=_lines(short)).stdout, 0, {}
+    for blob in short:
+        start = data.index(b"\n", at) + 1
+        size = int(data[at : start - 1].split()[2])
+        found[blob] = data[start : start + size].decode("utf-8", "replace")
+        at = start + size + 1
+    return found
+
+
+def _lines(names: Sequence[str]) -> bytes:
+    return "".join(f"{name}\n" for name in names).encode()
