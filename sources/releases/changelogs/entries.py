@@ -59,13 +59,18 @@ def _entry(text: str, headings: Sequence[Heading], version: ReleaseVersion, titl
         others = [
             later
             for later, of in zip(headings[place + 1 :], named[place + 1 :], strict=True)
-            if of is not None and not is_same(of, version)
+            if of is not None and not is_same(of, version) and _ends(heading, later, titles)
         ]
         ends = [later for later in headings[place + 1 :] if later.level <= heading.level]
         for end in (_first([*others, *ends], len(lines)), _first(others, len(lines))):
             if entry := _cleaned(lines[heading.end : end]):
                 return entry
     return ""
+
+
+def _ends(heading: Heading, later: Heading, titles: TitleReader) -> bool:
+    """Whether a heading that starts with another version ends the entry: `2.7 is gone` may be a part of it."""
+    return later.level <= heading.level or titles.is_heading(later.title)
 
 
 def _first(headings: Sequence[Heading], default: int) -> int:

@@ -30,10 +30,13 @@ class TitleReader:
     def version_of(self, title: str) -> ReleaseVersion | None:
         """The version that `title` starts with, after words such as `Version` or the package's name."""
         found = self._match(title)
-        return _parsed(found[1], self.parse) if found else None
+        # `3 breaking changes` is no version, `3 (2024-01-01)` is.
+        if not found or ("." not in found[1] and not self.is_heading(title)):
+            return None
+        return _parsed(found[1], self.parse)
 
     def is_heading(self, line: str) -> bool:
-        """Whether a plain line says no more than a version and a date."""
+        """Whether a line says no more than a version and a date."""
         found = self._match(line)
         return bool(found and REST.fullmatch(_lowered(line)[found.end() :]))
 
