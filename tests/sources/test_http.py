@@ -1,5 +1,6 @@
 """Patience: what is asked again, what is not, and when it ends."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 
@@ -90,3 +91,17 @@ def test_trust_store_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SourceError) as caught:
         get("https://a.invalid/", QUICK, limit_bytes=1)
     assert caught.value.reason == "bad_trust_store"
+
+
+@pytest.mark.parametrize(
+    ("header", "expected"),
+    [
+        pytest.param("Wed, 01 May 2024 14:00:00 +0200", "2024-05-01T12:00:00Z", id="date"),
+        pytest.param("yesterday", "", id="no date"),
+        pytest.param("", "", id="none"),
+    ],
+)
+def test_when_the_server_says_it_changed(header: str, expected: str) -> None:
+    with package_index(calculator()) as index:
+        index.faults[PAGE] = lambda right, asked: replace(right, headers=(("Last-Modified", header),))
+        assert get(index.root + PAGE, QUICK, limit_bytes=1_000_000).modified_at == expected

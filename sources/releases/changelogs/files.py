@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-WORD: Final = r"(?:change(?:s|[-_]?logs?)?|history|news|release(?:s|[-_]?notes?)?|what'?s[-_]?new|versions?(?:[-_]?history)?)"
+WORD: Final = (
+    r"(?:change(?:s|[-_]?logs?)?|history|news|release(?:s|[-_]?notes?)?|what'?s[-_]?new|versions?(?:[-_]?history)?)"
+)
 NAMED: Final = re.compile(rf"(?:{WORD}|.*[-_.]{WORD})(?:\.(?:md|markdown|rst|txt))?", re.IGNORECASE)
 README: Final = re.compile(r"readme(?:\.(?:md|markdown|rst|txt))?", re.IGNORECASE)
 FOLDER: Final = re.compile(rf"(?:^|.*/){WORD}/[^/]+\.(?:md|markdown|rst|txt)", re.IGNORECASE)

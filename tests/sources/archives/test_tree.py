@@ -11,7 +11,7 @@ import pytest
 
 from oreline.errors import SourceError
 from sources.archives.entries import Mode
-from sources.archives.tree import read_tree
+from sources.archives.tree import read_tree, read_tree_below
 from sources.settings import SourceSettings
 from tests.doubles.releases import file_entry, link_entry, package_info, tar_gz, zipped
 
@@ -139,3 +139,19 @@ def test_zip_that_lies_about_sizes(tmp_path: Path) -> None:
     lying = content.replace((400_000).to_bytes(4, "little"), (10).to_bytes(4, "little"))
     with pytest.raises(SourceError, match="can't be read"):
         read_tree(written(tmp_path, lying, "a.zip"), LIMITS)
+
+
+def test_files_below_a_folder_of_several_parts(tmp_path: Path) -> None:
+    path = written(
+        tmp_path, zipped({"example.org/left@v1.0.0/go.mod": "module", "example.org/left@v1.0.0/a/b": ""}), "a.zip"
+    )
+    assert list(read_tree_below(path, "example.org/left@v1.0.0", LIMITS)) == ["a/b", "go.mod"]
+    with pytest.raises(SourceError, match="which is not below"):
+        read_tree_below(path, "example.org/right@v1.0.0", LIMITS)
+
+
+def test_files_without_a_top_folder(tmp_path: Path) -> None:
+    path = written(tmp_path, zipped({"META-INF/x": "", "org/Left.java": ""}), "a.zip")
+    assert list(read_tree_below(path, "", LIMITS)) == ["META-INF/x", "org/Left.java"]
+    with pytest.raises(SourceError, match="is empty"):
+        read_tree_below(written(tmp_path, zipped({}), "b.zip"), "", LIMITS)

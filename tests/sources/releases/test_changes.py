@@ -1,11 +1,17 @@
 """Steps between releases, from registries of every kind."""
 
+import random
 import subprocess
 
 import pytest
 
 from oreline.errors import SourceError
 from oreline.records.layout import DataLayout
+from sources.changes.settings import MiningSettings
+from sources.changes.split import split_change
+from sources.purl import parse_repository_purl
+from sources.releases.changes import read_changes
+from sources.settings import SourceSettings
 from tests.doubles.package_index import always_failing, failing_once, not_found, not_json, truncated, wrong_bytes
 from tests.doubles.registries.kinds import KINDS, Kind
 from tests.doubles.registries.published import Published
@@ -22,10 +28,13 @@ def a_release(version: str, what: str, month: int, **fields: str) -> Published:
 FIRST = a_release("1.0.0", "Pads to the left.", 1)
 FIX = a_release("1.0.1", "Empty text is padded too.", 2)
 FEATURE = a_release("1.1.0", "Pads with any character.", 3)
-
-
-def names(kind: Kind, *steps: str) -> list[str]:
-    return [f"{kind.prefix}{base}..{kind.prefix}{fixed}" for base, fixed in (step.split() for step in steps)]
+TEST_FILES = {
+    "pkg:pypi": "tests/test_left.py",
+    "pkg:npm": "tests/left.test.js",
+    "pkg:cargo": "tests/left.rs",
+    "pkg:golang": "left_test.go",
+    "pkg:maven": "src/test/java/LeftTest.java",
+}
 
 
 def test_each_step_is_a_change_small_ones_first(kind: Kind, offer: Offer, mine: Mine) -> None:
@@ -191,3 +200,69 @@ def test_a_maven_version_from_before_its_base_is_set_aside(offer: Offer, mine: M
 def test_limit_counts_changes(kind: Kind, offer: Offer, mine: Mine) -> None:
     offer(kind, FIRST, FIX, FEATURE)
     assert [change.title for change in mine(kind, limit=1).rows] == [f"left {kind.prefix}1.0.1"]
+
+
+def test_an_archive_that_climbs_out_writes_nothing(kind: Kind, offer: Offer, mine: Mine, layout: DataLayout) -> None:
+    evil = Published(version="1.0.1", files={"../../escaped.txt": "out"}, released_at="2024-02-01T12:00:00Z")
+    offer(kind, FIRST, evil)
+    kept = mine(kind)
+    assert kept.rows == []
+    assert [rejection.reason for rejection in kept.rejected] == ["unsafe_archive"]
+    assert list(layout.root.rglob("escaped.txt")) == []
+
+
+def test_an_archive_beyond_the_size_is_set_aside(kind: Kind, offer: Offer, layout: DataLayout) -> None:
+    noise = random.Random(1).randbytes(1_100_000)
+    big = Published(version="1.0.1", files={"table.bin": noise}, released_at="2024-02-01T12:00:00Z")
+    offer(kind, FIRST, big)
+    small = SourceSettings(max_archive_mb=1, backoff_seconds=0.01)
+    kept = read_changes(layout, parse_repository_purl(kind.purl), MiningSettings(), sources=small)
+    assert [rejection.reason for rejection in kept.rejected] == ["too_large"]
+
+
+def test_contents_are_kept_bit_for_bit(kind: Kind, offer: Offer, mine: Mine, layout: DataLayout) -> None:
+    content, path = b"caf\xe9\r\n\0no newline", 'tests/größe "x".bin'
+    files = {"CHANGELOG.md": LOG.format("1.0.1", "Exact."), path: content, ".gitattributes": "* text eol=lf\n"}
+    offer(kind, FIRST, Published(version="1.0.1", files=files, released_at="2024-02-01T12:00:00Z"))
+    (change,) = mine(kind).rows
+    shown = ["git", "-C", layout.mirror(kind.purl), "cat-file", "blob", f"{change.fixed_commit}:{path}"]
+    assert subprocess.run(shown, capture_output=True, check=True).stdout == content
+    (file,) = [file for file in change.files if file.path.startswith("tests/g")]
+    assert (file.path, file.status, file.additions) == (path, "added", 0)
+
+
+def test_a_password_of_the_registry_stands_in_no_message(
+    kind: Kind, offer: Offer, mine: Mine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    local = offer(kind, FIRST, FIX)
+    monkeypatch.setenv(kind.variable, local.url.replace("//", "//me:secret@"))
+    local.faults[kind.archive.format("1.0.0")] = not_found
+    (rejection,) = mine(kind).rejected
+    assert "secret" not in rejection.detail
+
+
+def test_what_comes_out_can_be_split_into_source_and_tests(
+    kind: Kind, offer: Offer, mine: Mine, layout: DataLayout
+) -> None:
+    test = TEST_FILES[kind.purl.partition("/")[0]]
+    old, new = (
+        Published(
+            version=version,
+            files={"CHANGELOG.md": LOG.format(version, "Pads."), test: f"{version}\n", "src/left.txt": f"{version}\n"},
+            released_at=f"2024-0{month}-01T00:00:00Z",
+        )
+        for month, version in enumerate(("1.0.0", "1.0.1"), start=1)
+    )
+    offer(kind, old, new)
+    (change,) = mine(kind).rows
+    split = split_change(layout.mirror(kind.purl), change.base_commit, change.fixed_commit)
+    assert [file.path for file in split.files if file.kind == "test"] == [test]
+    assert "+1.0.1" in split.test_patch
+    assert test not in split.patch
+
+
+def test_progress_tells_how_far_it_is(offer: Offer, layout: DataLayout) -> None:
+    offer(KINDS["npm"], FIRST, FIX, FEATURE)
+    heard: list[tuple[str, int, int]] = []
+    read_changes(layout, parse_repository_purl("pkg:npm/left"), MiningSettings(), lambda *told: heard.append(told))
+    assert heard == [("pkg:npm/left releases", 0, 2), ("pkg:npm/left releases", 1, 2)]
