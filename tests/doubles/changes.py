@@ -4,6 +4,7 @@ from typing import Any
 
 from oreline.records.change import Change, ChangedFile, Comment, Commit, Issue
 from oreline.records.source import Repository
+from oreline.records.task import Candidate
 from sources.changes.subject import SplitChange, SplitFile, Subject
 
 BASE, FIXED, OWN = "ba5e" * 10, "fa5e" * 10, "c0ffee12" * 5
@@ -114,3 +115,23 @@ def a_subject(*files: SplitFile, patch: str = "", test_patch: str = "", **fields
     both = files or (a_split_file("ore/compare.py"), a_split_file("tests/test_compare.py", "test"))
     given: dict[str, Any] = {"repository": a_repository(), "change": a_change(), "issues": (an_issue(),)}
     return Subject(**{**given, **fields}, split=SplitChange(patch=patch, test_patch=test_patch, files=both))
+
+
+def a_candidate(candidate_id: str, patch: str, **fields: Any) -> Candidate:
+    """A mined candidate of acme/ore."""
+    given: dict[str, Any] = {
+        "origin": "pull_request",
+        "snapshot_id": "",
+        "purl": "pkg:github/acme/ore",
+        "repo": "acme/ore",
+        "test_patch": "",
+        "operator": "",
+        "explanation": "",
+        "path": "",
+        "function": "",
+        "lines": (),
+        "covering_tests": (),
+        "provenance": {},
+        "created_at": "2024-01-03T00:00:00Z",
+    }
+    return Candidate(candidate_id=candidate_id, patch=patch, **{**given, **fields})

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from oreline.records.change import Change
+from oreline.sandbox.patches import touched_paths
 
 TELLING: Final = 8
 """Changed lines with fewer characters than this (`else:`, `pass`) tell nothing by standing in a text."""
@@ -47,7 +48,7 @@ def answer_of(change: Change, patch: str = "") -> Answer:
         shas=tuple(dict.fromkeys(sha.lower() for sha in shas if sha)),
         added=added - removed,
         removed=removed - added,
-        paths=frozenset(line[6:].rstrip("\r\t") for line in lines if line.startswith(("+++ b/", "--- a/"))),
+        paths=frozenset(touched_paths(patch)),
     )
 
 
