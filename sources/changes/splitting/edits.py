@@ -7,10 +7,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 _HUNK: Final = re.compile(rb"(?m)^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
 _WANTED_GAP_LINES: Final = 3
+
+
+Run = tuple[bool, range]
+"""Neighbouring lines, and whether they are tests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +38,17 @@ class Text:
     tests: frozenset[int]
 
 
-def cut_edits(old: Text, new: Text, diff: bytes) -> tuple[Edit, ...]:
-    """Edits that lead from `old` to `new`, in order; `diff` is what git printed without context."""
-    return tuple(edit for hunk in _HUNK.finditer(diff) for edit in _cut(old, new, *_ranges(hunk)))
+def cut_edits(old: Text, new: Text, diff: bytes, *, blanks_go_back: bool) -> tuple[Edit, ...]:
+    """Edits that lead from `old` to `new`, in order; `diff` is what git printed without context.
+
+    Blank lines outside of tests go with what is before them, or with what is after.
+    """
+    before = partial(_runs, old, blanks_go_back=blanks_go_back)
+    after = partial(_runs, new, blanks_go_back=blanks_go_back)
+    ranges = (_ranges(hunk) for hunk in _HUNK.finditer(diff))
+    return tuple(
+        edit for removed, added in ranges for edit in _cut(new.lines, removed.start, before(removed), after(added))
+    )
 
 
 def _ranges(hunk: re.Match[bytes]) -> tuple[range, range]:
@@ -43,21 +58,15 @@ def _ranges(hunk: re.Match[bytes]) -> tuple[range, range]:
     return range(old_start, old_start + old_count), range(new_start, new_start + new_count)
 
 
-def _cut(old: Text, new: Text, removed: range, added: range) -> Iterator[Edit]:
-    """One edit a run of lines on the same side of the border."""
-    before, after = _runs(old, removed), _runs(new, added)
+def _cut(lines: tuple[bytes, ...], place: int, before: Sequence[Run], after: Sequence[Run]) -> Iterator[Edit]:
+    """One edit a run of lines on the same side of the border, from line `place` of the old text on."""
     labels = [is_test for is_test, _ in before], [is_test for is_test, _ in after]
-    place = removed.start
     for _, i, i_end, j, j_end in SequenceMatcher(None, *labels, autojunk=False).get_opcodes():
         for old_run, new_run in _pairs(before[i:i_end], after[j:j_end]):
             is_test = (old_run or new_run or (False,))[0]
             stop = old_run[1].stop if old_run else place
-            lines = new.lines[new_run[1].start : new_run[1].stop] if new_run else ()
-            yield Edit(place, stop, lines, is_test)
+            yield Edit(place, stop, lines[new_run[1].start : new_run[1].stop] if new_run else (), is_test)
             place = stop
-
-
-Run = tuple[bool, range]
 
 
 def _pairs(before: Sequence[Run], after: Sequence[Run]) -> Iterator[tuple[Run | None, Run | None]]:
@@ -69,19 +78,21 @@ def _pairs(before: Sequence[Run], after: Sequence[Run]) -> Iterator[tuple[Run | 
         yield from ((None, run) for run in after)
 
 
-def _runs(text: Text, lines: range) -> list[Run]:
-    """`lines` cut into runs of tests and runs of source; blank lines go with what follows them, at the end before."""
+def _runs(text: Text, lines: range, *, blanks_go_back: bool) -> list[Run]:
+    """`lines` cut into runs of tests and runs of source."""
+    labels = _labels(text, lines, blanks_go_back=blanks_go_back)
+    groups = [list(group) for _, group in groupby(zip(labels, lines, strict=True), key=itemgetter(0))]
+    return [(group[0][0], range(group[0][1], group[-1][1] + 1)) for group in groups]
+
+
+def _labels(text: Text, lines: range, *, blanks_go_back: bool) -> list[bool]:
+    """Whether each line is one of a test; a blank one outside of tests is what its neighbour is."""
     labels = [line in text.tests or (False if text.lines[line].strip() else None) for line in lines]
-    for index in reversed(range(len(labels) - 1)):
-        labels[index] = labels[index + 1] if labels[index] is None else labels[index]
-    runs: list[Run] = []
-    for line, label in zip(lines, labels, strict=True):
-        is_test = bool(label) if label is not None or not runs else runs[-1][0]
-        if runs and runs[-1][0] == is_test:
-            runs[-1] = (is_test, range(runs[-1][1].start, line + 1))
-        else:
-            runs.append((is_test, range(line, line + 1)))
-    return runs
+    if not blanks_go_back:
+        labels.reverse()
+    last = next((label for label in labels if label is not None), False)
+    filled = [last := last if label is None else label for label in labels]
+    return filled if blanks_go_back else filled[::-1]
 
 
 def apply_edits(lines: Sequence[bytes], edits: Sequence[Edit]) -> bytes:

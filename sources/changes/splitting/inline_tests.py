@@ -46,9 +46,9 @@ def split_source_files(
     parts: dict[str, Parts] = {}
     for one, diff in zip(chosen, _diffs(git_folder, trees, chosen), strict=True):
         old, new = (_text(one.path, sides[side.object_id] or b"") for side in one.sides)
-        edits = cut_edits(old, new, diff)
-        if any(edit.is_test for edit in edits) and (spread := spread_edits(old.lines, edits)):
-            parts[one.path] = _parts(one.path, one.sides[0].mode, old, spread)
+        edits = _edits(old, new, diff)
+        if any(edit.is_test for edit in edits):
+            parts[one.path] = _parts(one.path, one.sides[0].mode, old, edits)
     return parts
 
 
@@ -71,6 +71,12 @@ def _text(path: str, content: bytes) -> Text:
     find_test_lines = inline_tests(path)
     tests = find_test_lines(content) if find_test_lines else ()
     return Text(tuple(io.BytesIO(content)), frozenset(line for lines in tests for line in lines))
+
+
+def _edits(old: Text, new: Text, diff: bytes) -> tuple[Edit, ...]:
+    """Edits of tests and of source, apart from each other; empty where they can't be."""
+    cuts = (cut_edits(old, new, diff, blanks_go_back=go_back) for go_back in (False, True))
+    return next((spread for edits in cuts if (spread := spread_edits(old.lines, edits))), ())
 
 
 def _parts(path: str, mode: str, old: Text, edits: Sequence[Edit]) -> Parts:
