@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 _HUNK = re.compile(rb"@@ -\d+(?:,(\d{1,9}))? \+\d+(?:,(\d{1,9}))? @@")
+_SUBMODULE = re.compile(r"(?m)^(?:(?:new file|deleted file|old|new) mode|index [0-9a-f]+\.\.[0-9a-f]+) 160000$")
 _ESCAPE = re.compile(rb"\\([0-7]{3}|.)", re.DOTALL)
 _LETTERS = {b"a": b"\a", b"b": b"\b", b"f": b"\f", b"n": b"\n", b"r": b"\r", b"t": b"\t", b"v": b"\v"}
 _QUOTED = rb'"(?:[^"\\]|\\.)*"'
@@ -65,3 +66,8 @@ def touched_paths(patch: str) -> tuple[str, ...]:
     lines = iter(patch.encode("utf-8", "surrogateescape").split(b"\n"))
     found = {name for line in _headers(lines) for name in _names(line)}
     return tuple(sorted(name.decode("utf-8", "surrogateescape") for name in found if name))
+
+
+def moves_submodule(patch: str) -> bool:
+    """Whether a patch adds, moves or removes another repository's commit in place of a file."""
+    return bool(_SUBMODULE.search(patch))

@@ -11,7 +11,7 @@ from oreline.sandbox.diffs import EXECUTABLE, LINK, PLAIN, FileVersion, Pair, is
 from oreline.sandbox.folders import lend_folder
 from oreline.sandbox.git import make_git_folder, run_git
 from oreline.sandbox.layers import find_file, find_files
-from oreline.sandbox.patch_paths import touched_paths
+from oreline.sandbox.patch_paths import moves_submodule, touched_paths
 
 __all__ = ["apply_patch", "diff_of", "layer_of", "touched_paths"]
 
@@ -62,10 +62,12 @@ def apply_patch(patch: str, layers: tuple[Path, ...], *, reverse: bool = False) 
     """The changes a patch makes to `layers` (bottom first), sorted by path; context must match exactly.
 
     Raises:
-        CandidateError: `patch_does_not_apply`, with what git said.
+        CandidateError: `patch_does_not_apply`, with what git said; `submodule_change`, which no tree of files can take.
     """
     if not patch:
         return ()
+    if moves_submodule(patch):
+        raise CandidateError("submodule_change", "the patch moves a submodule, and the trees at hand hold none")
     try:
         before = _files_before(patch, layers)
     except IntegrityError as error:

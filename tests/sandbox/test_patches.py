@@ -188,6 +188,24 @@ def test_patch_that_does_not_fit_is_refused(tmp_path: Path, patch: str) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["base"]
 
 
+SUBMODULES = {
+    "added": ("new file mode 160000\nindex 0000000..1111111\n--- /dev/null\n+++ b/d\n", "+Subproject commit 11\n"),
+    "moved": ("index 1111111..2222222 160000\n--- a/d\n+++ b/d\n", "-Subproject commit 1\n+Subproject commit 2\n"),
+    "removed": ("deleted file mode 160000\nindex 1111111..0000000\n--- a/d\n+++ /dev/null\n", "-Subproject commit 1\n"),
+}
+
+
+@pytest.mark.parametrize(("header", "body"), SUBMODULES.values(), ids=SUBMODULES)
+def test_submodules_are_refused(tmp_path: Path, header: str, body: str) -> None:
+    with pytest.raises(CandidateError, match="submodule_change"):
+        apply_patch(f"diff --git a/d b/d\n{header}@@ -1 +1 @@\n{body}", (tmp_path,))
+
+
+def test_text_about_submodules_is_text(tmp_path: Path) -> None:
+    content = b"index 1111111..2222222 160000\nnew file mode 160000\n"
+    _check_round_trip((), (_file("f", content),), tmp_path)
+
+
 def test_patch_applies_where_its_lines_have_moved(tmp_path: Path) -> None:
     write_layer((_file("f", b"0\n0\n0\na\nb\nc\n"),), tmp_path)
     patch = EDIT.replace("-1,3 +1,3", "-2,3 +2,3")

@@ -79,7 +79,7 @@ def _skip(stream: IO[bytes], size: int) -> None:
 def _judge(content: bytes | None) -> Content:
     if content is None:
         return Content(is_text=False, says_generated=False, line_bytes=0)
-    line_bytes = len(content) / (content.count(b"\n") + 1)
+    line_bytes = len(content) / max(1, content.count(b"\n"))
     return Content(
         is_text=is_text(content), says_generated=says_generated(content[:NOTICE_BYTES]), line_bytes=line_bytes
     )
