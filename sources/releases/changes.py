@@ -5,7 +5,7 @@ Whether the newer tests fail on the older code, only running them tells; that is
 
 from typing import Final
 
-from oreline.errors import CandidateError, OrelineError
+from oreline.errors import FATAL, CandidateError, OrelineError
 from oreline.progress import Progress, silent
 from oreline.records.base import digest
 from oreline.records.change import Change
@@ -23,8 +23,8 @@ from sources.releases.steps import Step, steps_between
 from sources.releases.trees import changed_files
 from sources.settings import SourceSettings
 
-MOST_LOOKS: Final = 5
-"""Steps that are looked at for each change that is asked for: most packages without a changelog have none at all."""
+LOOKS: Final = 3
+"""Steps that are looked at for each candidate that is asked for: gates turn many away, and each costs an archive."""
 
 
 def read_changes(
@@ -36,8 +36,8 @@ def read_changes(
 ) -> Kept[Change]:
     """The steps between neighbouring releases of a package, patch releases first, and what was turned away.
 
-    Both commits of each change are in `layout.mirror(purl.text)`. Steps past `settings.limit` are not looked at, nor
-    those to a release before `settings.since`.
+    Both commits of each change are in `layout.mirror(purl.text)`. Steps to a release before `settings.since` are
+    left out altogether.
 
     Raises:
         SourceError: `bad_purl`, `unknown_package`, `bad_index_answer`, `index_unreachable`, …: nothing can be listed.
@@ -48,17 +48,26 @@ def read_changes(
     steps = [step for step in steps_between(listed.rows) if (step.fixed.offer.released_at or since) >= since]
     changes: list[Change] = []
     rejected: list[Rejection] = []
-    for done, step in enumerate(steps[: settings.limit * MOST_LOOKS]):
-        if len(changes) == settings.limit:
-            break
-        progress(f"{purl.text} releases", done, len(steps))
+    for done, step in enumerate(steps, start=1):
         try:
+            _check_quota(done, settings)
             changes.append(_change(shelf, step))
+        except FATAL:
+            raise
         except OrelineError as error:
-            rejected.append(reject(error, stage=STAGE, subject="candidate", subject_id=step.name, purl=purl.text))
+            rejected.append(reject(error, stage=STAGE, subject="change", subject_id=step.name, purl=purl.text))
+        progress(f"{purl.text} releases", done, len(steps))
     return Kept(
         rows=[change for change in changes if change.merged_at >= since], rejected=(*listed.rejected, *rejected)
     )
+
+
+def _check_quota(done: int, settings: MiningSettings) -> None:
+    most = settings.limit * LOOKS
+    if done > most:
+        raise CandidateError(
+            "over_limit", f"{most} smaller or newer steps were looked at for a limit of {settings.limit}"
+        )
 
 
 def _change(shelf: Shelf, step: Step) -> Change:

@@ -54,7 +54,7 @@ def sift(offers: Iterable[Offer], parse: ParseVersion, purl: RepositoryPurl) -> 
         try:
             releases.append(Release(version=_accepted(offer, parse), offer=offer))
         except SourceError as error:
-            rejected.append(reject(error, stage=STAGE, subject="release", subject_id=offer.version, purl=purl.text))
+            rejected.append(reject(error, stage=STAGE, subject="change", subject_id=offer.version, purl=purl.text))
     return Kept(rows=sorted(releases, key=lambda release: release.version.order), rejected=rejected)
 
 

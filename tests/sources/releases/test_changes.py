@@ -197,9 +197,16 @@ def test_a_maven_version_from_before_its_base_is_set_aside(offer: Offer, mine: M
     assert [rejection.reason for rejection in kept.rejected] == ["out_of_order"]
 
 
-def test_limit_counts_changes(kind: Kind, offer: Offer, mine: Mine) -> None:
-    offer(kind, FIRST, FIX, FEATURE)
-    assert [change.title for change in mine(kind, limit=1).rows] == [f"left {kind.prefix}1.0.1"]
+def test_steps_past_the_limit_cost_no_archive(offer: Offer, mine: Mine) -> None:
+    fixes = [a_release(f"1.0.{number}", "Again.", number + 1) for number in range(6)]
+    local = offer(KINDS["npm"], *fixes)
+    kept = mine(KINDS["npm"], limit=1)
+    assert [change.title for change in kept.rows] == ["left 1.0.5", "left 1.0.4", "left 1.0.3"]
+    assert [(item.subject_id, item.reason) for item in kept.rejected] == [
+        ("1.0.1..1.0.2", "over_limit"),
+        ("1.0.0..1.0.1", "over_limit"),
+    ]
+    assert "/left/-/left-1.0.1.tgz" not in local.requests
 
 
 def test_an_archive_that_climbs_out_writes_nothing(kind: Kind, offer: Offer, mine: Mine, layout: DataLayout) -> None:
@@ -265,4 +272,4 @@ def test_progress_tells_how_far_it_is(offer: Offer, layout: DataLayout) -> None:
     offer(KINDS["npm"], FIRST, FIX, FEATURE)
     heard: list[tuple[str, int, int]] = []
     read_changes(layout, parse_repository_purl("pkg:npm/left"), MiningSettings(), lambda *told: heard.append(told))
-    assert heard == [("pkg:npm/left releases", 0, 2), ("pkg:npm/left releases", 1, 2)]
+    assert heard == [("pkg:npm/left releases", 1, 2), ("pkg:npm/left releases", 2, 2)]
