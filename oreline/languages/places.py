@@ -19,7 +19,8 @@ _STEERS_TESTS: Final = re.compile(
     r"conftest\.py|\.?pytest\.(ini|toml)|\.?(jest|vitest|playwright|cypress|karma|jasmine|ava|wdio)(\.[\w-]+)*"
     r"\.(conf|config|setup|workspace)(\.[\w-]+)*\.\w+|\.mocharc(\.\w+)?|\.taprc|\.?karma\.conf\.\w+|nextest\.toml"
 )
-_ASIDE: Final = re.compile(r"docs?|documentation|website|examples?|samples?|demos?|benchmarks?|benche?s?|\..*")
+_ASIDE: Final = re.compile(r"docs?|documentation|website|examples|samples|demos|benchmarks|benches|\..*")
+_ASIDE_AT_ROOT: Final = re.compile(r"example|sample|demo|benchmark|bench")
 _SETTINGS: Final = re.compile(
     r"setup\.py|noxfile\.py|build\.rs|[\w.-]+\.config\.[cm]?[jt]s|gulpfile\.[cm]?[jt]s|gruntfile\.[cm]?[jt]s", re.I
 )
@@ -61,7 +62,9 @@ def lies_among_tests(path: str) -> bool:
 def lies_aside(path: str) -> bool:
     """Whether `path` is no part of the program itself: documents, examples, benchmarks, continuous integration."""
     *folders, name = PurePosixPath(path).parts
-    return bool(_SETTINGS.fullmatch(name)) or any(_ASIDE.fullmatch(folder.lower()) for folder in folders)
+    if _SETTINGS.fullmatch(name) or (folders and _ASIDE_AT_ROOT.fullmatch(folders[0])):
+        return True
+    return any(_ASIDE.fullmatch(folder.lower()) for folder in folders)
 
 
 def is_vendored(path: str) -> bool:

@@ -6,8 +6,14 @@ from oreline.languages.places import is_generated, is_minified, is_vendored, lie
 
 GENERATED = ("yarn.lock", "web/package-lock.json", "Cargo.lock", "go.sum", "uv.lock", "a.min.js", "a.js.map", "x.pb.go")
 VENDORED = ("vendor/a.go", "pip/_vendor/a.py", "third_party/a.c", "web/node_modules/a/a.js", "gradlew", "Godeps/a.go")
-ASIDE = ("docs/conf.py", "examples/a.rs", "benches/a.rs", ".github/a.py", "setup.py", "webpack.config.js", "build.rs")
-OWN = ("src/a.py", "lib/vendors.js", "lock.py", "a.min.py", "documents/a.py", "pb.go", "src/yarn.lock.ts")
+ASIDE = (
+    *("docs/conf.py", "example/a.go", "crates/x/examples/a.rs", "benches/a.rs", ".github/a.py"),
+    *("setup.py", "webpack.config.js", "build.rs"),
+)
+OWN = (
+    *("src/a.py", "lib/vendors.js", "lock.py", "a.min.py", "documents/a.py", "pb.go", "src/yarn.lock.ts"),
+    "src/main/java/com/example/A.java",
+)
 
 
 @pytest.mark.parametrize("path", [*GENERATED, *VENDORED, *ASIDE, *OWN])

@@ -234,6 +234,18 @@ def test_paths_of_patches_from_elsewhere(patch: str, paths: tuple[str, ...]) -> 
     assert touched_paths(patch) == paths
 
 
+def test_moves_and_copies_apply(tmp_path: Path) -> None:
+    write_layer((_file("x y", b"a\n"), _file("d/x", b"1\n", executable=True)), tmp_path)
+    patch = (
+        'diff --git a/x y "b/\\303\\251\\t"\nsimilarity index 100%\nrename from x y\nrename to "\\303\\251\\t"\n'
+        "diff --git a/d/x b/d\nsimilarity index 100%\nrename from d/x\nrename to d\n"
+    )
+    assert apply_patch(patch, (tmp_path,)) == (
+        *(_file("d", b"1\n", executable=True), _file("d/x", None)),
+        *(_file("x y", None), _file("é\t", b"a\n")),
+    )
+
+
 def test_layer_is_removed_afterwards(tmp_path: Path) -> None:
     with layer_of((_file("a", b"1"),), tmp_path / "scratch") as layer:
         assert (layer / "a").read_bytes() == b"1"
