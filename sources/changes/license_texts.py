@@ -13,10 +13,12 @@ from identify.vendor.licenses import LICENSES
 
 from sources.changes.spdx import canonical
 
+RESTRICTED: Final = "LicenseRef-restricted"
+"""A text that is no common licence and forbids what all of them allow."""
 LONGEST: Final = 64_000
 """Characters; the longest common licence has 35,000."""
 _MISSING: Final = 0.03
-"""Share of a licence's words that may be missing: `[year] [fullname]`, a heading."""
+"""Share of a licence's words that may be missing: whom it names, mostly."""
 _ADDED: Final = 25
 """Words that may be added, names mostly."""
 _OPERATIVE: Final = frozenset(
@@ -27,38 +29,48 @@ _OPERATIVE: Final = frozenset(
 )
 """No heading and no name needs these; a further condition does."""
 _NAMES: Final = re.compile(
-    r"^\W*(?:portions )?(?:copyright\b|\(c\)|©|all rights reserved).*$", re.IGNORECASE | re.MULTILINE
+    r"^\W*(?:(?:portions )?copyright(?!\W+(?:holders?|owners?|notice|laws?|licen[sc]e|and|or|interest|statement)\b)"
+    r"|(?:\(c\)|©)\W*\d{4}|all rights reserved).*$"
+    r"|\A\W*[\w.-]{1,20}(?:[ \t]+[\w.-]{1,20}){0,5}[ \t]+licen[sc]e\W*?(?:\(.{1,40}\)\W*?)?$",
+    re.IGNORECASE | re.MULTILINE,
 )
+"""Lines that name holders, and the heading."""
 _END: Final = re.compile(r"\bEND OF TERMS AND CONDITIONS\b")
 _MIT_CONDITION: Final = re.compile(r",? subject to the following conditions:.*?(?=THE SOFTWARE IS PROVIDED)", re.DOTALL)
 _TAG: Final = re.compile(r"^\W*SPDX-License-Identifier:[ \t]*(.+)$", re.MULTILINE)
+_FORBIDS: Final = re.compile(
+    r"commons clause|not evil|non-?commercial|commercial use|military|nuclear|\bNDA\b|competing (?:product|service)",
+    re.IGNORECASE,
+)
 _SHORTEST: Final = 40
 
 
 def _words(text: str) -> Counter[str]:
     terms = _END.split(text, maxsplit=1)[0]
-    return Counter(re.findall(r"[a-z0-9]+", _NAMES.sub("", terms).lower()))
+    return Counter(re.findall(r"[a-z]{2,}", _NAMES.sub("", terms).lower()))
 
 
 @lru_cache(maxsize=1)
 def _known() -> tuple[tuple[str, Counter[str]], ...]:
     texts = dict(LICENSES)
-    texts["MIT-0"] = _MIT_CONDITION.sub(". ", texts["MIT"])
-    return tuple((name, _words(text)) for name, text in texts.items())
+    without_condition = _MIT_CONDITION.sub(". ", texts["MIT"])
+    apache_notice = texts["Apache-2.0"].partition("[name of copyright owner]")[2]
+    known = (*texts.items(), ("MIT-0", without_condition), ("Apache-2.0", apache_notice))
+    return tuple((name, _words(text)) for name, text in known)
 
 
 @lru_cache(maxsize=256)
 def recognise(text: str) -> str:
-    """SPDX id of the licence that `text` is; empty when it is none of the common ones, or more than one."""
+    """SPDX id of the licence that `text` is, or `RESTRICTED`; empty when it is no common one, or more than one."""
     if len(text) > LONGEST:
         return ""
     words = _words(text)
     if words.total() < _SHORTEST:
         tag = _TAG.search(text)
         return canonical(tag[1]) if tag else ""
-    distances = {name: _distance(words, known) for name, known in _known()}
-    near = {name: distance for name, distance in distances.items() if distance is not None}
-    return min(near, key=lambda name: near[name], default="")
+    distances = [(_distance(words, known), name) for name, known in _known()]
+    near = [(distance, name) for distance, name in distances if distance is not None]
+    return min(near, default=(0, RESTRICTED if _FORBIDS.search(text) else ""))[1]
 
 
 def _distance(words: Counter[str], known: Counter[str]) -> int | None:
