@@ -24,7 +24,7 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV
 
-.PHONY: help setup demo test check format dev clean
+.PHONY: help setup demo test check format bench dev clean
 
 help: ## List these verbs
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -47,6 +47,9 @@ check: $(STAMP) ## Lint, types, import floors, architecture tests
 format: $(STAMP) ## Format the code and sort imports
 	$(BIN)/ruff check --fix-only -q .
 	$(BIN)/ruff format .
+
+bench: $(STAMP) ## Compare what things cost with other ways of doing them; ONLY=name for one
+	$(BIN)/python -m benchmarks $(ONLY)
 
 dev: $(STAMP) ## Open the Dagster UI on http://localhost:3000
 	@$(BIN)/python -m pipelines.instance $(DATA)

@@ -6,7 +6,7 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import pyarrow as pa
@@ -64,44 +64,68 @@ def schema_of(record: type[Any]) -> pa.Schema:
     )
 
 
-def _encode(value: Any, hint: Any) -> Any:
-    hint, _ = _optional(hint)
-    if value is None:
-        return None
+Convert = Callable[[Any], Any]
+
+
+def _present(convert: Convert, value: Any) -> Any:
+    return None if value is None else convert(value)
+
+
+def _encoder(hint: Any) -> Convert:
+    """How a value of this type becomes what Arrow takes. Found once a field, as tables have many rows."""
+    return partial(_present, _encoder_of(_optional(hint)[0]))
+
+
+def _encoder_of(hint: Any) -> Convert:
     if _is_json(hint):
-        return storable(canonical_json(value))
+        return lambda value: storable(canonical_json(value))
     if get_origin(hint) is tuple:
-        return [_encode(item, get_args(hint)[0]) for item in value]
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, Record):
-        return encode_row(value)
-    return storable(value) if isinstance(value, str) else value
+        item = _encoder(get_args(hint)[0])
+        return lambda value: [item(element) for element in value]
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return lambda value: value.value
+    if isinstance(hint, type) and issubclass(hint, Record):
+        return encode_row
+    return lambda value: storable(value) if isinstance(value, str) else value
 
 
 def encode_row(record: Record) -> dict[str, Any]:
     """A record as a plain row: what its Arrow schema expects, free-form maps as JSON strings."""
-    return {name: _encode(getattr(record, name), hint) for name, hint in _hints(type(record)).items()}
+    return {name: encode(getattr(record, name)) for name, encode in _encoders(type(record))}
 
 
-def _decode(value: Any, hint: Any) -> Any:
-    hint, _ = _optional(hint)
-    if value is None:
-        return None
+def _decoder(hint: Any) -> Convert:
+    return partial(_present, _decoder_of(_optional(hint)[0]))
+
+
+def _decoder_of(hint: Any) -> Convert:
     if _is_json(hint):
-        return json.loads(restored(value))
+        return lambda value: json.loads(restored(value))
     if get_origin(hint) is tuple:
-        return tuple(_decode(item, get_args(hint)[0]) for item in value)
+        item = _decoder(get_args(hint)[0])
+        return lambda value: tuple(item(element) for element in value)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return hint(value)
+        return hint
     if isinstance(hint, type) and issubclass(hint, Record):
-        return decode_row(value, hint)
-    return restored(value) if isinstance(value, str) else value
+        return lambda value: decode_row(value, hint)
+    return lambda value: restored(value) if isinstance(value, str) else value
 
 
 def decode_row(row: Mapping[str, Any], record: type[RecordT]) -> RecordT:
     """The record of a plain row, inverse of `encode_row`."""
-    return record(**{name: _decode(row[name], hint) for name, hint in _hints(record).items()})
+    return record(**{name: decode(row[name]) for name, decode in _decoders(record)})
+
+
+def _read_encoders(record: type[Any]) -> tuple[tuple[str, Convert], ...]:
+    return tuple((name, _encoder(hint)) for name, hint in _hints(record).items())
+
+
+def _read_decoders(record: type[Any]) -> tuple[tuple[str, Convert], ...]:
+    return tuple((name, _decoder(hint)) for name, hint in _hints(record).items())
+
+
+_encoders = cast("Callable[[type[Any]], tuple[tuple[str, Convert], ...]]", cache(_read_encoders))
+_decoders = cast("Callable[[type[Any]], tuple[tuple[str, Convert], ...]]", cache(_read_decoders))
 
 
 def to_table(rows: Iterable[Record], record: type[Record]) -> pa.Table:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("oreline", "sources", "quality", "assets", "pipelines")
+PACKAGES = ("oreline", "sources", "quality", "assets", "pipelines", "benchmarks")
 LONGEST_FILE = 250
 LONGEST_FUNCTION = 40
 

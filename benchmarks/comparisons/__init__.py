@@ -1,0 +1,1 @@
+"""One comparison a module, each with `compare()`, which yields the lines to print."""
