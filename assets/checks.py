@@ -82,7 +82,12 @@ def to_checks(table: Table[Any]) -> dg.AssetChecksDefinition:
     return check
 
 
-def judge(rule: Rule, bench: Bench, table: Table[Any]) -> dg.AssetCheckResult:
+def judge(
+    rule: Rule,
+    bench: Bench,
+    table: Table[Any],
+    severity: dg.AssetCheckSeverity = dg.AssetCheckSeverity.ERROR,
+) -> dg.AssetCheckResult:
     """What one rule says of a table."""
     offences = _offences(rule, bench, table)
     named = "; ".join(offences[:NAMED_OFFENCES])
@@ -90,7 +95,7 @@ def judge(rule: Rule, bench: Bench, table: Table[Any]) -> dg.AssetCheckResult:
         check_name=rule.__name__,
         asset_key=asset_key(table),
         passed=not offences,
-        severity=dg.AssetCheckSeverity.ERROR,
+        severity=severity,
         description=f"{len(offences)} offend: {named}" if offences else rule.__doc__,
         metadata={"offences": list(offences[:NAMED_OFFENCES]), "offences_in_all": len(offences)},
     )

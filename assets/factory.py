@@ -1,7 +1,8 @@
 """From stages to Dagster assets: one step a stage, repositories as partitions, facts about the tables as metadata."""
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass
 from typing import Any
 
 import dagster as dg
@@ -20,8 +21,29 @@ def asset_key(table: Table[Any]) -> dg.AssetKey:
     return dg.AssetKey(table.key.split("/"))
 
 
-def to_asset(stage: Stage, partitions: dg.PartitionsDefinition[str]) -> dg.AssetsDefinition:
-    """The asset of a stage. One run may cover any range of repositories."""
+View = Callable[[Bench, Sequence[str]], Bench]
+"""The bench for the partitions of a run."""
+
+
+def _as_it_is(bench: Bench, partitions: Sequence[str]) -> Bench:
+    return bench
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnChecks:
+    """Checks that belong to the step of an asset, over the partitions of its run."""
+
+    specs: Sequence[dg.AssetCheckSpec] = ()
+    judge: Callable[[Bench, Set[dg.AssetCheckKey]], Iterable[dg.AssetCheckResult]] = lambda bench, wanted: ()
+
+
+def to_asset(
+    stage: Stage,
+    partitions: dg.PartitionsDefinition[str],
+    view: View = _as_it_is,
+    checks: OwnChecks = OwnChecks(),
+) -> dg.AssetsDefinition:
+    """The asset of a stage. One run may cover any range of repositories, or of what `view` puts in their place."""
     with warnings.catch_warnings():
         # Backfill policies carry a notice that their form may still change; the lock pins the version we use.
         warnings.simplefilter("ignore", dg.BetaWarning)
@@ -31,11 +53,13 @@ def to_asset(stage: Stage, partitions: dg.PartitionsDefinition[str]) -> dg.Asset
             specs=_specs(stage, partitions),
             backfill_policy=dg.BackfillPolicy.single_run(),
             pool=SANDBOX_POOL if stage.is_sandboxed else None,
+            check_specs=checks.specs,
             can_subset=len(stage.makes) > 1,
         )
         def materialize(
             context: dg.AssetExecutionContext, bench: dg.ResourceParam[Bench]
-        ) -> Iterator[dg.MaterializeResult[None]]:
+        ) -> Iterator[dg.MaterializeResult[None] | dg.AssetCheckResult]:
+            bench = view(bench, context.partition_keys)
             done = tuple(run_stage(stage, bench, context.partition_keys))
             selected = [table for table in stage.makes if asset_key(table) in context.selected_asset_keys]
             for table in selected:
@@ -45,6 +69,7 @@ def to_asset(stage: Stage, partitions: dg.PartitionsDefinition[str]) -> dg.Asset
                     )
                 facts = {**describe_table(table, bench, done), **picture_of(stage, bench, done)}
                 yield dg.MaterializeResult(asset_key=asset_key(table), metadata=facts)
+            yield from checks.judge(bench, context.selected_asset_check_keys)
 
     return materialize
 

@@ -14,6 +14,7 @@ from oreline.settings import Settings
 from oreline.validation.baseline import HealthSettings
 from oreline.validation.settings import ValidationSettings
 from quality.trajectories import QualitySettings
+from sources.gharchive.settings import ArchiveSettings
 from sources.settings import SourceSettings
 
 
@@ -36,6 +37,8 @@ class Plan(Settings):
 
     sources: SourceSettings = SourceSettings()
     """How patiently to ask, and how much to take."""
+    archive_hours: ArchiveSettings = ArchiveSettings()
+    """Which hours of the archive of public events are read, and what of them."""
     environment: EnvironmentSettings = EnvironmentSettings()
     """How environments are built."""
     health: HealthSettings = HealthSettings()

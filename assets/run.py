@@ -100,5 +100,6 @@ def _work(stage: Stage, inputs: Inputs) -> tuple[Kept[Any], ...]:
 
 
 def _turned_away(stage: Stage, inputs: Inputs, error: OrelineError) -> tuple[Kept[Any], ...]:
-    rejection = reject(error, stage=stage.key, subject="repository", subject_id=inputs.purl, purl=inputs.purl)
+    purl = inputs.purl if stage.subject == "repository" else ""
+    rejection = reject(error, stage=stage.key, subject=stage.subject, subject_id=inputs.purl, purl=purl)
     return (Kept(rows=(), rejected=(rejection,)), *(Kept(rows=()) for _ in stage.makes[1:]))

@@ -57,6 +57,8 @@ class Stage:
     settings: Callable[[Plan], object] = _nothing
     """The part of the plan that decides the result."""
     kinds: tuple[str, ...] = ()
+    subject: str = "repository"
+    """What a partition is, in rejections."""
     is_sandboxed: bool = False
     fans_out: bool = False
     """It fills all cores by itself, so repositories go through it one after the other."""

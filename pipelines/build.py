@@ -17,6 +17,7 @@ from oreline.records.layout import DataLayout
 from oreline.sandbox.binary import find_bubblewrap
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.contract import Sandbox
+from pipelines.archive import archive_definitions
 from pipelines.code import code_commit, code_version
 from pipelines.jobs import automation
 from pipelines.partitions import partition_key
@@ -64,4 +65,4 @@ def build_definitions(bench: Bench) -> dg.Definitions:
         resources={"bench": bench},
         executor=dg.in_process_executor,
     )
-    return dg.Definitions.merge(tables, automation(list(bench.packages)))
+    return dg.Definitions.merge(tables, archive_definitions(bench), automation(list(bench.packages)))

@@ -5,6 +5,8 @@ from typing import Final
 
 import dagster as dg
 
+from pipelines.archive import archive_selection
+
 REBUILD: Final = "rebuild"
 RANGE_START: Final = "dagster/asset_partition_range_start"
 RANGE_END: Final = "dagster/asset_partition_range_end"
@@ -19,7 +21,7 @@ def automation(partitions: Sequence[str]) -> dg.Definitions:
     """The rebuild of every table of every repository, and its nightly schedule, off until somebody switches it on."""
     job = dg.define_asset_job(
         REBUILD,
-        selection=dg.AssetSelection.all(),
+        selection=dg.AssetSelection.all() - archive_selection(),
         description="Every table of every repository of the recipe, then the release. What stands is kept.",
     )
 

@@ -1,7 +1,7 @@
 """Hours of the archive by name: `2025-10-07-05`, UTC, sorted as text; and where each lies. Nothing is read here."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import PurePath
 from typing import Final
@@ -68,9 +68,3 @@ def hours_between(first: str, last: str) -> Iterator[str]:
     while moment <= end:
         yield hour_at(moment)
         moment += HOUR
-
-
-def find_gaps(hours: Iterable[str]) -> tuple[str, ...]:
-    """Hours that are missing between the first and the last of `hours`, sorted."""
-    there = set(hours)
-    return tuple(hour for hour in hours_between(min(there), max(there)) if hour not in there) if there else ()

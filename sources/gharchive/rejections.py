@@ -6,7 +6,7 @@ from typing import Final
 
 import duckdb
 
-from oreline.errors import SourceError
+from oreline.errors import IntegrityError, OrelineError, SourceError
 from oreline.records.outcome import Rejection, reject
 from sources.gharchive.damage import find_lines
 from sources.gharchive.lines import BAD_LINE, NO_NUMBER, NO_REPOSITORY, lines_of
@@ -21,7 +21,7 @@ SAID: Final = {
 def cut_off(address: str, lines: int) -> Rejection:
     """The rejection of what a broken file didn't give."""
     detail = f"{address} breaks off after {lines:,} lines, which are kept. Fetch the file again, and read it again."
-    return _rejection("cut_off", detail, "hour", address)
+    return _rejection(SourceError("cut_off", detail), "hour", address)
 
 
 def rejected_lines(connection: duckdb.DuckDBPyConnection, path: Path, address: str) -> Iterator[Rejection]:
@@ -30,11 +30,12 @@ def rejected_lines(connection: duckdb.DuckDBPyConnection, path: Path, address: s
     bad = {ordinal for ordinal, _ in lines_of(connection, BAD_LINE)}
     for number, beginning in find_lines(path, bad) if bad else ():
         detail = f"{address}:{number} is not one JSON object, and is left out; it begins with {beginning!r}."
-        yield _rejection(BAD_LINE, detail, "line", f"{address}:{number}")
+        yield _rejection(IntegrityError(BAD_LINE, detail), "line", f"{address}:{number}")
     for reason, said in SAID.items():
         for _, event_id in lines_of(connection, reason):
-            yield _rejection(reason, f"Event {event_id} of {address} {said}.", "event", event_id)
+            detail = f"Event {event_id} of {address} {said}."
+            yield _rejection(IntegrityError(reason, detail), "event", event_id)
 
 
-def _rejection(reason: str, detail: str, subject: str, subject_id: str) -> Rejection:
-    return reject(SourceError(reason, detail), stage=STAGE, subject=subject, subject_id=subject_id, purl="")
+def _rejection(error: OrelineError, subject: str, subject_id: str) -> Rejection:
+    return reject(error, stage=STAGE, subject=subject, subject_id=subject_id, purl="")

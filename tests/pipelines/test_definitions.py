@@ -6,6 +6,7 @@ from pathlib import Path
 import dagster as dg
 import pytest
 
+from assets import archive
 from assets.checks import to_checks
 from assets.tables import TABLES
 from oreline.records.layout import DataLayout
@@ -21,6 +22,9 @@ KEYS = [
     "health/coverage",
     "health/repositories",
     "health/tests",
+    "raw/archive_events",
+    "raw/archive_hours",
+    "raw/archive_pull_requests",
     "raw/repositories",
     "raw/snapshots",
     "releases/dataset",
@@ -57,9 +61,11 @@ def test_groups_are_layers_and_every_asset_is_described(definitions: dg.Definiti
         assert node.kinds
 
 
-def test_every_asset_but_the_release_is_partitioned_by_repository(definitions: dg.Definitions) -> None:
+def test_every_asset_but_the_release_and_the_archive_is_partitioned_by_repository(definitions: dg.Definitions) -> None:
     graph = definitions.resolve_asset_graph()
     partitioned = {key.to_user_string(): graph.get(key).partitions_def for key in graph.get_all_asset_keys()}
+    for table in archive.TABLES:
+        partitioned.pop(table.key)
     assert partitioned.pop("releases/dataset") is None
     assert {tuple(part.get_partition_keys()) for part in partitioned.values()} == {("pypi~a@1", "pypi~b@1")}
 
@@ -69,7 +75,8 @@ def test_every_check_belongs_to_a_table_and_blocks(definitions: dg.Definitions) 
     specs = [spec for table in TABLES for spec in to_checks(table).check_specs]
     assert {spec.asset_key for spec in specs} == keys
     assert all(spec.blocking for spec in specs)
-    assert {key.asset_key for key in definitions.resolve_asset_graph().asset_check_keys} == keys
+    hourly = {dg.AssetKey(table.key.split("/")) for table in archive.TABLES}
+    assert {key.asset_key for key in definitions.resolve_asset_graph().asset_check_keys} == keys | hourly
 
 
 def test_the_schedule_is_off_and_asks_for_one_run_over_all_repositories(definitions: dg.Definitions) -> None:

@@ -3,7 +3,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from oreline.errors import SourceError
-from sources.gharchive.hours import address_of, file_name, find_gaps, hour_at, hour_of, hours_between, start_of
+from sources.gharchive.hours import address_of, file_name, hour_at, hour_of, hours_between, start_of
 
 
 def test_an_hour_is_named_in_utc() -> None:
@@ -35,9 +35,3 @@ def test_what_is_no_hour(hour: str) -> None:
 
 def test_hours_go_on_over_midnight() -> None:
     assert list(hours_between("2025-12-31-23", "2026-01-01-01")) == ["2025-12-31-23", "2026-01-01-00", "2026-01-01-01"]
-
-
-def test_gaps_are_named() -> None:
-    assert find_gaps(["2025-10-07-08", "2025-10-07-05", "2025-10-07-06"]) == ("2025-10-07-07",)
-    assert find_gaps(["2025-10-07-23", "2025-10-08-02"]) == ("2025-10-08-00", "2025-10-08-01")
-    assert find_gaps(["2025-10-07-05"]) == find_gaps([]) == ()

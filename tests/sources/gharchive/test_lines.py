@@ -21,7 +21,7 @@ def test_a_cut_object_with_the_next_glued_on(read_lines: ReadLines, tmp_path: Pa
     assert [row.event_id for row in read.events.rows] == ["1", "3"]
     (row,) = read.events.rejected
     assert (row.stage, row.subject, row.border, row.reason) == (
-        "raw/archive_events", "line", "SourceError", "bad_line",
+        "raw/archive_events", "line", "IntegrityError", "bad_line",
     )  # fmt: skip
     assert row.subject_id == f"{tmp_path / FILE}:2"
     assert '"repo":{"name":"a/{"id":"2"' in row.detail
