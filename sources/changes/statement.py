@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from oreline.records.change import Change, Issue
-from sources.changes.bots import is_bot
 from sources.changes.settings import MiningSettings
 from sources.changes.texts.answer import Answer, answer_of
 from sources.changes.texts.cleaning import clean
+from sources.changes.withheld import Withheld, is_later, withheld_comment, withheld_issue
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,20 +21,6 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Withheld:
-    """A comment that no agent may see."""
-
-    source: str
-    """`owner/name#number`."""
-    author: str
-    created_at: str
-    body: str
-    """As it was written: for people, never for an agent."""
-    reason: str
-    """later (not older than the first commit of the fix) | undated | bot."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Statement:
     """What an agent is told of a mined change, and what is kept from it."""
 
@@ -45,33 +30,50 @@ class Statement:
 
 
 def told_by(change: Change, issues: tuple[Issue, ...]) -> tuple[Told, ...]:
-    """The texts that tell the problem, in order: all issues, else what the change says of itself."""
-    told = [Told(source=issue.reference, title=issue.title, body=issue.body) for issue in issues]
-    told = [text for text in told if text.title.strip() or text.body.strip()]
-    own = Told(source=change.url or change.fixed_commit, title=change.title, body=change.body)
-    return tuple(told) or (own,)
+    """The texts that tell the problem, in order: all issues older than the merge, else the change itself."""
+    told = [
+        Told(source=issue.reference, title=issue.title, body=issue.body)
+        for issue in issues
+        if not is_later(issue, change) and (issue.title.strip() or issue.body.strip())
+    ]
+    return tuple(told) or (_own(change),)
 
 
 def write_statement(change: Change, issues: tuple[Issue, ...], settings: MiningSettings, patch: str = "") -> Statement:
     """The problem statement and hints; with `patch`, also without code that is the answer word for word.
 
-    Texts longer than `settings.max_text_characters` are cut there.
+    Where neither issues nor title and description say a thing, the messages of the commits do. Texts longer than
+    `settings.max_text_characters` are cut there.
     """
     answer = answer_of(change, patch)
-    texts = [_text(told, answer, settings) for told in told_by(change, issues)]
-    withheld = tuple(_withheld(change, issues))
-    kept_apart = {(item.source, item.created_at, item.author, item.body) for item in withheld}
-    hints = [
-        clean(comment.body[: settings.max_text_characters], answer)
-        for issue in issues
-        for comment in issue.comments
-        if (issue.reference, comment.created_at, comment.author, comment.body) not in kept_apart
-    ]
+    judged = [(withheld_comment(issue, comment, change), comment) for issue in issues for comment in issue.comments]
+    later = [withheld_issue(issue) for issue in issues if is_later(issue, change)]
     return Statement(
-        problem_statement=_joined(texts),
-        hints_text=_joined(hints)[: settings.max_hints_characters],
-        withheld=withheld,
+        problem_statement=next(filter(None, _statements(change, issues, answer, settings)), ""),
+        hints_text=_hints([comment.body for found, comment in judged if not found], answer, settings),
+        withheld=(*later, *(found for found, _ in judged if found)),
     )
+
+
+def _own(change: Change) -> Told:
+    return Told(source=change.url or change.fixed_commit, title=change.title, body=change.body)
+
+
+def _statements(change: Change, issues: tuple[Issue, ...], answer: Answer, settings: MiningSettings) -> Iterator[str]:
+    """What may tell the problem, the best first: one may be empty once what names the answer is gone."""
+    yield _joined(_text(told, answer, settings) for told in told_by(change, issues))
+    yield _text(_own(change), answer, settings)
+    yield _joined(clean(commit.message[: settings.max_text_characters], answer) for commit in change.commits)
+
+
+def _hints(bodies: Iterable[str], answer: Answer, settings: MiningSettings) -> str:
+    """Cleaned comments up to the limit; what lies beyond isn't read."""
+    hints = ""
+    for body in bodies:
+        if len(hints) >= settings.max_hints_characters:
+            break
+        hints = _joined([hints, clean(body[: settings.max_text_characters], answer)])
+    return hints[: settings.max_hints_characters]
 
 
 def _joined(texts: Iterable[str]) -> str:
@@ -81,35 +83,3 @@ def _joined(texts: Iterable[str]) -> str:
 def _text(told: Told, answer: Answer, settings: MiningSettings) -> str:
     title = " ".join(clean(told.title[: settings.max_text_characters], answer).split())
     return _joined([title, clean(told.body[: settings.max_text_characters], answer)])
-
-
-def _withheld(change: Change, issues: tuple[Issue, ...]) -> Iterator[Withheld]:
-    start = moment(change.started_at)
-    for issue in issues:
-        for comment in issue.comments:
-            if reason := _reason(moment(comment.created_at), start, comment.author):
-                yield Withheld(
-                    source=issue.reference,
-                    author=comment.author,
-                    created_at=comment.created_at,
-                    body=comment.body,
-                    reason=reason,
-                )
-
-
-def _reason(said: datetime | None, start: datetime | None, author: str) -> str:
-    """Why a comment is withheld; empty when it isn't. What has no time may be later."""
-    if said is None or start is None:
-        return "undated"
-    if said >= start:
-        return "later"
-    return "bot" if is_bot(author) else ""
-
-
-def moment(text: str) -> datetime | None:
-    """The time that an ISO 8601 text names, without a zone in UTC; `None` when it names none."""
-    try:
-        time = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return time if time.tzinfo else time.replace(tzinfo=UTC)

@@ -11,7 +11,9 @@ def check_author(subject: Subject, settings: MiningSettings) -> None:
     CandidateError: `bot_author`.
     """
     change = subject.change
-    if not settings.allows_bots and (change.author_is_bot or is_bot(change.author)):
-        raise CandidateError(
-            "bot_author", f"{change.url or change.fixed_commit} was written by the bot {change.author}."
-        )
+    if settings.allows_bots:
+        return
+    are_all = bool(change.commits) and all(is_bot(commit.author) for commit in change.commits)
+    if change.author_is_bot or is_bot(change.author) or are_all:
+        author = change.commits[0].author if are_all else change.author
+        raise CandidateError("bot_author", f"{change.url or change.fixed_commit} was written by the bot {author}.")

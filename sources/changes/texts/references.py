@@ -22,6 +22,21 @@ _ITEM: Final = re.compile(r"/(?:issues|pull|pulls|merge_requests|pull-requests)/
 _BRANCH: Final = re.compile(r"/(?:tree|blob|raw)/")
 _HEX: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{7,64}(?![0-9a-f])", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"(?<![\w&/#])((?:[\w.-]{1,100}/)?[\w.-]{1,100})?\\?[#!](\d{1,9})\b")
+_OWN_ITEMS: Final = (
+    "",
+    "issue",
+    "issues",
+    "bug",
+    "ticket",
+    "pr",
+    "pull",
+    "gh",
+    "fix",
+    "fixes",
+    "closes",
+    "resolves",
+    "see",
+)
 _SPELT: Final = re.compile(
     r"\b(?:PRs?|MRs?|pull requests?|merge requests?|pull|GH)[ \t:#-]{0,3}(\d{1,9})\b", re.IGNORECASE
 )
@@ -49,16 +64,18 @@ _TRAILER: Final = re.compile(
         |Change-Id|PR-URL|Cc|Reviewed-on|PiperOrigin-RevId|git-svn-id|Differential[ ]Revision)[ \t]*:.*$\n?
     |^\(cherry[ ]picked[ ]from[ ]commit[ ][0-9a-f]{7,40}\)[ \t]*$\n?
     |^This[ ]reverts[ ]commit[ ].*$\n?
-    |^Merge[ ](?:pull[ ]request|branch|remote-tracking[ ]branch|PR)[ ].*$\n?
+    |^Merge[ ](?:pull[ ]request|branch|remote-tracking[ ]branch|PR|\#\d).*$\n?
+    |^-{9}[ \t]*$\n?
     """,
     re.IGNORECASE | re.MULTILINE | re.VERBOSE,
 )
+_BORS_LINE: Final = re.compile(r"^\d{1,9}: (.{1,500}?) r=\S{1,100} a=\S{1,100}$", re.MULTILINE)
 _TITLE_NUMBER: Final = re.compile(r"\((?:#|GH-|!)\d{1,9}\)[ \t]*$", re.MULTILINE)
 
 
 def without_references(text: str, answer: Answer) -> str:
     """Running text without what names the answer."""
-    text = _CLOSING_LINE.sub("", _TRAILER.sub("", _TITLE_NUMBER.sub("", text)))
+    text = _BORS_LINE.sub(r"\1", _CLOSING_LINE.sub("", _TRAILER.sub("", _TITLE_NUMBER.sub("", text))))
     text = _MARKDOWN_LINK.sub(lambda found: found[1] if _names_answer(found[2], answer) else found[0], text)
     text = without_code_references(text, answer)
     text = _NUMBER.sub(lambda found: _numbered(found, answer), text)
@@ -78,8 +95,7 @@ def _is_later(number: int, answer: Answer) -> bool:
 
 
 def _numbered(found: re.Match[str], answer: Answer) -> str:
-    where = (found[1] or "").lower()
-    is_own = not where or where in (answer.repo, answer.repo.rpartition("/")[2])
+    is_own = (found[1] or "").lower() in {answer.repo, answer.repo.rpartition("/")[2], *_OWN_ITEMS}
     return GONE if is_own and _is_later(int(found[2]), answer) else found[0]
 
 

@@ -12,9 +12,9 @@ _LEFT_BY_TEMPLATE: Final = re.compile(
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+|\n")
 _LEANS: Final = re.compile(
     r"""
-    https?://|www\.|!?\[[^\]]{0,300}\]\(|\[image\]|\[link\]
+    https?://|www\.|!?\[[^\]]{0,300}\]\(|\[image\]
     |\b(?:see|as[ ]in|shown[ ]in|per|from|following|above|below|this|these|the|attached)\s+
-    (?:(?:the|this|these|attached|following)\s+){0,2}
+    (?:(?:the|this|these|attached|following)\s+){0,2}\[?
     (?:screen[ ]?shots?|screencast|image|picture|photo|video|gif|recording|link|gist|playground|sandbox|attachment
         |discussion|thread|forum[ ]post|stack[ ]?overflow)\b
     """,

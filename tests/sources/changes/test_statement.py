@@ -5,7 +5,8 @@ import time
 import pytest
 
 from sources.changes.settings import MiningSettings
-from sources.changes.statement import Withheld, write_statement
+from sources.changes.statement import write_statement
+from sources.changes.withheld import Withheld
 from tests.doubles.changes import FIXED, OWN, a_change, a_comment, a_commit, an_issue
 
 SETTINGS = MiningSettings()
@@ -21,8 +22,9 @@ diff --git a/ore/compare.py b/ore/compare.py
 
 
 def told(body: str, patch: str = "") -> str:
-    """The statement of an issue, without its title."""
-    statement = write_statement(a_change(), (an_issue(title="", body=body),), SETTINGS, patch)
+    """The statement of an issue without title, of a change that says nothing itself."""
+    change = a_change(title="", body="", commits=(a_commit(message=""),))
+    statement = write_statement(change, (an_issue(title="", body=body),), SETTINGS, patch)
     return statement.problem_statement
 
 
@@ -38,11 +40,24 @@ def test_without_issues_the_change_speaks() -> None:
     assert write_statement(change, (), SETTINGS).problem_statement == "Compare the other way\n\nIt was wrong."
     merge = a_change(title="Merge pull request #40 from ada/fix-compare", body="Compare the other way")
     assert write_statement(merge, (), SETTINGS).problem_statement == "Compare the other way"
+    bors = a_change(
+        title="Merge #40",
+        body="40: Compare the other way r=ada a=bob\n\nIt was wrong.\n\n---------\n\nCo-authored-by: x",
+    )
+    assert write_statement(bors, (), SETTINGS).problem_statement == "Compare the other way\n\nIt was wrong."
+
+
+def test_what_says_nothing_leaves_it_to_the_commits() -> None:
+    commits = (a_commit(message="Compare the other way (#40)\n\nReviewed-by: x"), a_commit(message="Test it"))
+    change = a_change(title="Merge pull request #40 from ada/fix-compare", body="<!-- template -->", commits=commits)
+    assert write_statement(change, (), SETTINGS).problem_statement == "Compare the other way\n\nTest it"
 
 
 def test_an_issue_without_a_word_is_no_issue() -> None:
     change = a_change(title="Own", body="text")
     assert write_statement(change, (an_issue(title=" ", body=""),), SETTINGS).problem_statement == "Own\n\ntext"
+    only_the_fix = an_issue(title="", body="```diff\n-a\n+b\n```\nFixes #40")
+    assert write_statement(change, (only_the_fix,), SETTINGS).problem_statement == "Own\n\ntext"
 
 
 def test_what_is_said_once_the_fix_began_is_withheld() -> None:
@@ -69,10 +84,22 @@ def test_what_is_said_once_the_fix_began_is_withheld() -> None:
         assert said not in statement.problem_statement + statement.hints_text
 
 
+def test_an_issue_opened_after_the_merge_is_withheld() -> None:
+    later = an_issue(15, title="Since the fix", body="sorting is slow", created_at="2024-01-03T00:00:00Z")
+    statement = write_statement(a_change(), (an_issue(12, title="First", body="one"), later), SETTINGS)
+    assert statement.problem_statement == "First\n\none"
+    assert [(item.source, item.body, item.reason) for item in statement.withheld] == [
+        ("acme/ore#15", "Since the fix\n\nsorting is slow", "later")
+    ]
+    assert write_statement(a_change(title="Own", body=""), (later,), SETTINGS).problem_statement == "Own"
+
+
 def test_the_first_commit_counts_not_the_pull_request() -> None:
     commits = (a_commit(committed_at="2024-01-01T11:00:00Z"), a_commit(committed_at="2024-01-02T12:00:00Z"))
     issue = an_issue(comments=(a_comment("half a day before the request"),))
     assert write_statement(a_change(commits=commits), (issue,), SETTINGS).hints_text == ""
+    rebased = a_change(commits=(a_commit(committed_at="2024-01-02T23:00:00Z"),), created_at="2024-01-01T11:30:00Z")
+    assert write_statement(rebased, (issue,), SETTINGS).hints_text == ""
 
 
 @pytest.mark.parametrize(
@@ -101,7 +128,9 @@ def test_the_first_commit_counts_not_the_pull_request() -> None:
             id="numbers",
         ),
         pytest.param(
-            "#12, #400px, x#40, other/ore2#40, &#40;", "#12, #400px, x#40, other/ore2#40, (", id="other numbers"
+            "#12, #400px, x#40, issue#12, other/ore2#40, &#40;",
+            "#12, #400px, x#40, issue#12, other/ore2#40, (",
+            id="other numbers",
         ),
         pytest.param(
             "EDIT: fixed by #31 and fixed in 0123456", "EDIT: fixed by [link] and fixed in [link]", id="what fixed it"

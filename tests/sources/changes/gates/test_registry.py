@@ -79,6 +79,7 @@ def test_repositories(repository: dict[str, Any], settings: dict[str, Any], reas
         pytest.param({"author": "Acme Release Bot"}, "bot_author", id="name in a commit"),
         pytest.param({"author": "release-bot"}, "bot_author", id="bot at the end"),
         pytest.param({"author": "ada", "author_is_bot": True}, "bot_author", id="the host says so"),
+        pytest.param({"commits": (a_commit(author="pre-commit-ci[bot]"),)}, "bot_author", id="bot behind a merge"),
         pytest.param({"author": "abbott"}, "", id="bot within a name"),
         pytest.param({"author": "botond"}, "", id="bot at the start of a name"),
         pytest.param({"author": ""}, "", id="account is gone"),
@@ -87,6 +88,15 @@ def test_repositories(repository: dict[str, Any], settings: dict[str, Any], reas
         pytest.param({"title": "revert(core): compare"}, "revert", id="conventional revert"),
         pytest.param({"title": 'Reapply "Compare"'}, "revert", id="revert of a revert"),
         pytest.param({"body": "Broke things.\r\n\r\nReverts acme/ore#31"}, "revert", id="revert in the body"),
+        pytest.param(
+            {"title": "Merge pull request #40 from x/y", "body": '\nRevert "Compare"'}, "revert", id="merged revert"
+        ),
+        pytest.param({"title": "Merge #40", "body": '40: Revert "Compare" r=ada a=bob'}, "revert", id="revert by bors"),
+        pytest.param(
+            {"body": '* Compare\n\n* Order\n\n* Revert "Order"\n\nThis reverts commit 1a2b3c4d.\n\n* Sort\n\n* Test'},
+            "",
+            id="taken back on the way",
+        ),
         pytest.param({"title": "Reverting a list twice loses items"}, "", id="reverting is the subject"),
         pytest.param({"title": "Revert button does nothing"}, "", id="a button to revert"),
         pytest.param(
