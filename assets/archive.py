@@ -9,17 +9,19 @@ import dagster as dg
 from assets.bench import Bench
 from assets.checks import EVERYWHERE, Rule, judge
 from assets.factory import OwnChecks, asset_key, to_asset
+from assets.run import run_stage
 from assets.stage import Inputs, Stage
 from assets.tables import Table
 from oreline.records.archive import ArchiveEvent, ArchiveHour, ArchivePullRequest
 from oreline.records.outcome import Kept
 from quality.checks import StageSums, sums_add_up
+from sources.gharchive import stored
 from sources.gharchive.hours import FORMAT, address_of
 from sources.gharchive.read import read_hour
 from sources.gharchive.select import select_pull_requests
 
 EVENTS: Final = Table(
-    "raw/archive_events", ArchiveEvent, ("event_id",), "One row an event about a pull request or issue, by hour."
+    stored.EVENTS, ArchiveEvent, ("event_id",), "One row an event about a pull request or issue, by hour."
 )
 HOURS: Final = Table(
     "raw/archive_hours", ArchiveHour, ("hour",), "One row an hour of the archive: what became of its lines."
@@ -41,8 +43,8 @@ def _read(bench: Bench, inputs: Inputs) -> tuple[Kept[ArchiveEvent], Kept[Archiv
 
 
 def _select(bench: Bench, inputs: Inputs) -> Kept[ArchivePullRequest]:
-    stored = bench.layout.table(EVENTS.key, inputs.partition)
-    return select_pull_requests((stored,), bench.layout.scratch, bench.plan.archive_hours)
+    file = bench.layout.table(EVENTS.key, inputs.partition)
+    return select_pull_requests((file,), bench.layout.scratch, bench.plan.archive_hours)
 
 
 events: Final = Stage(
@@ -69,6 +71,17 @@ STAGES: Final = (events, pull_requests)
 def hour_bench(bench: Bench, hours: Sequence[str]) -> Bench:
     """The bench with these hours in the place of its repositories."""
     return replace(bench, packages={hour: hour for hour in hours})
+
+
+def read_hours(bench: Bench, hours: Sequence[str]) -> None:
+    """Make the tables of these hours, without a run of Dagster's. What is stored already is kept.
+
+    Raises:
+        OrelineError: of the fatal kinds only; an hour that can't be read is a rejection.
+    """
+    for stage in STAGES:
+        for _ in run_stage(stage, hour_bench(bench, hours), hours):
+            pass
 
 
 def hourly(since: str) -> dg.HourlyPartitionsDefinition:

@@ -34,12 +34,12 @@ class _Shortener:
         self._left = LONGEST_LINE_BYTES
 
     def write(self, block: bytes) -> None:
-        for piece in block.splitlines(keepends=True):
-            self._plain.write(piece[: self._left])
-            is_ended = piece.endswith(b"\n")
-            if is_ended and len(piece) > self._left:
-                self._plain.write(b"\n")
-            self._left = LONGEST_LINE_BYTES if is_ended else max(self._left - len(piece), 0)
+        # Within a block no line is long: only one that began before it can be.
+        head, newline, rest = block.partition(b"\n")
+        self._plain.write(head[: self._left] + newline + rest)
+        self._left = max(self._left - len(head), 0)
+        if newline:
+            self._left = LONGEST_LINE_BYTES - len(rest.rpartition(b"\n")[2])
 
 
 def find_lines(plain: Path, ordinals: Collection[int]) -> Iterator[tuple[int, str]]:

@@ -10,8 +10,8 @@ from oreline.errors import IntegrityError, OrelineError, SourceError
 from oreline.records.outcome import Rejection, reject
 from sources.gharchive.damage import find_lines
 from sources.gharchive.lines import BAD_LINE, NO_NUMBER, NO_REPOSITORY, lines_of
+from sources.gharchive.stored import EVENTS
 
-STAGE: Final = "raw/archive_events"
 SAID: Final = {
     NO_REPOSITORY: "names no repository, so nothing can be asked about it",
     NO_NUMBER: "names no pull request or issue",
@@ -38,4 +38,4 @@ def rejected_lines(connection: duckdb.DuckDBPyConnection, path: Path, address: s
 
 
 def _rejection(error: OrelineError, subject: str, subject_id: str) -> Rejection:
-    return reject(error, stage=STAGE, subject=subject, subject_id=subject_id, purl="")
+    return reject(error, stage=EVENTS, subject=subject, subject_id=subject_id, purl="")

@@ -6,11 +6,22 @@ from pathlib import Path
 import dagster as dg
 import pytest
 
-from assets.archive import EVENTS, HOURS, PULL_REQUESTS, archive_assets, hour_bench, hourly, lines_are_accounted_for
+from assets.archive import (
+    EVENTS,
+    HOURS,
+    PULL_REQUESTS,
+    archive_assets,
+    hour_bench,
+    hourly,
+    lines_are_accounted_for,
+    read_hours,
+)
 from assets.bench import Bench
 from assets.plan import Plan
+from oreline.errors import SourceError
 from oreline.records.layout import DataLayout
 from oreline.records.outcome import Kept
+from sources.gharchive.stored import named_pull_requests, stored_hours
 from tests.doubles.archive_hours import archive_host, issue, packed, push, stub_pull, write_hour
 from tests.doubles.benches import a_bench
 
@@ -139,3 +150,14 @@ def test_a_lost_event_shows_in_the_sums(materialize: Materialize, bench: Bench) 
     bench.tables.write(EVENTS, FIRST, Kept(rows=bench.tables.read(EVENTS, FIRST)[:1]), "")
     (offence,) = lines_are_accounted_for(hour_bench(bench, [FIRST]), HOURS)
     assert "raw/archive_hours of 2025-10-07-04" in offence
+
+
+def test_stored_hours_name_the_pull_requests_of_a_repository(bench: Bench, hours: Path) -> None:
+    settings = bench.plan.archive_hours
+    with pytest.raises(SourceError) as caught:
+        named_pull_requests(bench.layout, "pkg:github/octo/calc", settings)
+    assert caught.value.reason == "no_archive_hours"
+    read_hours(bench, [FIRST, SECOND, THIRD])
+    assert [path.stem for path in stored_hours(bench.layout)] == [FIRST, SECOND, THIRD]
+    kept = named_pull_requests(bench.layout, "pkg:github/octo/calc", settings)
+    assert sorted(row.number for row in kept.rows) == [5, 12]
