@@ -1,7 +1,7 @@
 """The problem statement of a mined change: what was said before there was an answer, without what names it."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from oreline.records.change import Change, Issue
 from sources.changes.settings import MiningSettings
@@ -61,9 +61,10 @@ def _own(change: Change) -> Told:
 
 def _statements(change: Change, issues: tuple[Issue, ...], answer: Answer, settings: MiningSettings) -> Iterator[str]:
     """What may tell the problem, the best first: one may be empty once what names the answer is gone."""
-    yield _joined(_text(told, answer, settings) for told in told_by(change, issues))
-    yield _text(_own(change), answer, settings)
-    yield _joined(clean(commit.message[: settings.max_text_characters], answer) for commit in change.commits)
+    own, by_fixer = _own(change), replace(answer, is_told_by_fixer=True)
+    yield _joined(_text(told, answer, settings) for told in told_by(change, issues) if told != own)
+    yield _text(own, by_fixer, settings)
+    yield _joined(clean(commit.message[: settings.max_text_characters], by_fixer) for commit in change.commits)
 
 
 def _hints(bodies: Iterable[str], answer: Answer, settings: MiningSettings) -> str:

@@ -18,7 +18,7 @@ class Answer:
     repo: str
     """`owner/name`, lower case."""
     number: int
-    """Of the pull request; 0 when there is none."""
+    """Of the pull request; 0 when there is none. Higher ones came later."""
     shas: tuple[str, ...]
     """Full hashes of its commits, lower case."""
     added: frozenset[str] = frozenset()
@@ -26,6 +26,12 @@ class Answer:
     removed: frozenset[str] = frozenset()
     paths: frozenset[str] = frozenset()
     """Files that it touches."""
+    is_told_by_fixer: bool = False
+    """Whether the text comes with the fix: then every number, commit and pull request in it may be the answer."""
+
+    def has_number(self, number: int) -> bool:
+        """Whether a number of an issue or pull request may name the answer."""
+        return self.is_told_by_fixer or 0 < self.number <= number
 
     def has_sha(self, digits: str) -> bool:
         """Whether hexadecimal digits, in any case, are the beginning of one of its commits."""

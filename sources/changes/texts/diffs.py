@@ -6,12 +6,14 @@ from typing import Final
 
 from sources.changes.texts.answer import Answer
 from sources.changes.texts.blocks import Block
+from sources.changes.texts.references import GONE
 
 _INFO: Final = frozenset({"diff", "patch", "udiff", "suggestion"})
 _HUNK: Final = re.compile(r"@@@? -\d+(?:,\d+)? ")
 _HEADER: Final = re.compile(
     r"(?:diff --git |index [0-9a-f]{7,40}\.\.|Index: |(?:---|\+\+\+) \S|(?:new|deleted) file mode )"
 )
+_SPAN: Final = re.compile(r"(?<!`)`([^`\n]{1,1000})`(?!`)")
 _PATH: Final = re.compile(r"(?:---|\+\+\+) (?:[ab]/)?([^\t\r\n]+)")
 
 
@@ -35,9 +37,16 @@ def without_diffs(text: str, answer: Answer) -> str:
         patch = []
         kept.append(line)
     kept.pop()
-    if answer.stands_in(kept):
-        kept = [line for line in kept if line.strip() not in answer.added]
-    return "\n".join(kept)
+    return _without_lines("\n".join(kept), answer)
+
+
+def _without_lines(text: str, answer: Answer) -> str:
+    """Running text without lines and code spans that are the answer."""
+    lines, spans = text.split("\n"), _SPAN.findall(text)
+    if not answer.stands_in([*lines, *spans]):
+        return text
+    kept = "\n".join(line for line in lines if line.strip() not in answer.added)
+    return _SPAN.sub(lambda span: GONE if span[1].strip() in answer.added else span[0], kept)
 
 
 def _has_hunk(lines: Sequence[str]) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from sources.changes.texts.answer import Answer
 
-GONE: Final = "[link]"
+GONE: Final = "[removed]"
 """What stands in place of a reference within a sentence."""
 _URL: Final = re.compile(r"(?:https?://|www\.|git@|ssh://)[^\s<>\"'`\])}|]{1,2000}", re.IGNORECASE)
 _MARKDOWN_LINK: Final = re.compile(
@@ -21,6 +21,11 @@ _KIND: Final = re.compile(
 _ITEM: Final = re.compile(r"/(?:issues|pull|pulls|merge_requests|pull-requests)/(\d{1,9})\b")
 _BRANCH: Final = re.compile(r"/(?:tree|blob|raw)/")
 _HEX: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{7,64}(?![0-9a-f])", re.IGNORECASE)
+_HASH: Final = re.compile(r"\b(?=[0-9]{0,39}[a-f])(?=[a-f]{0,39}[0-9])[0-9a-f]{7,40}\b")
+"""Digits and letters: neither a number nor a word."""
+_NAME_ALONE: Final = re.compile(
+    r"\s*`?(?:(?:PR|GH|pull request|commit)?[ -]?[#!]?\d{1,9}|[0-9a-f]{7,40})`?\s*", re.IGNORECASE
+)
 _NUMBER: Final = re.compile(r"(?<![\w&/#])((?:[\w.-]{1,100}/)?[\w.-]{1,100})?\\?[#!](\d{1,9})\b")
 _OWN_ITEMS: Final = (
     "",
@@ -76,10 +81,12 @@ _TITLE_NUMBER: Final = re.compile(r"\((?:#|GH-|!)\d{1,9}\)[ \t]*$", re.MULTILINE
 def without_references(text: str, answer: Answer) -> str:
     """Running text without what names the answer."""
     text = _BORS_LINE.sub(r"\1", _CLOSING_LINE.sub("", _TRAILER.sub("", _TITLE_NUMBER.sub("", text))))
-    text = _MARKDOWN_LINK.sub(lambda found: found[1] if _names_answer(found[2], answer) else found[0], text)
+    text = _MARKDOWN_LINK.sub(lambda found: _linked(found, answer), text)
     text = without_code_references(text, answer)
+    if answer.is_told_by_fixer:
+        text = _HASH.sub(GONE, text)
     text = _NUMBER.sub(lambda found: _numbered(found, answer), text)
-    text = _SPELT.sub(lambda found: GONE if _is_later(int(found[1]), answer) else found[0], text)
+    text = _SPELT.sub(lambda found: GONE if answer.has_number(int(found[1])) else found[0], text)
     return _FIXED_BY.sub(rf"\1{GONE}", text)
 
 
@@ -89,14 +96,17 @@ def without_code_references(text: str, answer: Answer) -> str:
     return _HEX.sub(lambda found: GONE if answer.has_sha(found[0]) else found[0], text)
 
 
-def _is_later(number: int, answer: Answer) -> bool:
-    """Numbers are given in order: what has a higher one than the pull request came after it."""
-    return 0 < answer.number <= number
+def _linked(found: re.Match[str], answer: Answer) -> str:
+    """A link as it may stand: as its text where it leads to the answer, and not even that where the text names it."""
+    if not _names_answer(found[2], answer):
+        return found[0]
+    return GONE if _NAME_ALONE.fullmatch(found[1]) else found[1]
 
 
 def _numbered(found: re.Match[str], answer: Answer) -> str:
-    is_own = (found[1] or "").lower() in {answer.repo, answer.repo.rpartition("/")[2], *_OWN_ITEMS}
-    return GONE if is_own and _is_later(int(found[2]), answer) else found[0]
+    where = (found[1] or "").lower()
+    is_own = where in {answer.repo, answer.repo.rpartition("/")[2], *_OWN_ITEMS}
+    return GONE if (is_own or (where and answer.is_told_by_fixer)) and answer.has_number(int(found[2])) else found[0]
 
 
 def _names_answer(url: str, answer: Answer) -> bool:
@@ -104,13 +114,12 @@ def _names_answer(url: str, answer: Answer) -> bool:
     url = url.lower()
     if any(answer.has_sha(digits) for digits in _HEX.findall(url)):
         return True
+    is_change, item = bool(_KIND.search(url)), _ITEM.search(url)
+    is_later = bool(item and answer.has_number(int(item[1])))
+    if answer.is_told_by_fixer and (is_change or is_later):
+        return True
     name = answer.repo.rpartition("/")[2]
     if not name or not re.search(rf"[/:]{re.escape(name)}(?:\.git)?(?:[/?#]|$)", url):
         return False
     is_fork = f"/{answer.repo}/" not in url
-    item = _ITEM.search(url)
-    return (
-        bool(_KIND.search(url))
-        or bool(item and _is_later(int(item[1]), answer))
-        or (is_fork and bool(_BRANCH.search(url)))
-    )
+    return is_change or is_later or (is_fork and bool(_BRANCH.search(url)))

@@ -105,26 +105,26 @@ def test_the_first_commit_counts_not_the_pull_request() -> None:
 @pytest.mark.parametrize(
     ("body", "shown"),
     [
-        pytest.param("See https://github.com/acme/ore/pull/40/files#diff-1.", "See [link]", id="pull request"),
-        pytest.param("(https://github.com/acme/ore/pull/40)", "([link])", id="link in parentheses"),
+        pytest.param("See https://github.com/acme/ore/pull/40/files#diff-1.", "See [removed]", id="pull request"),
+        pytest.param("(https://github.com/acme/ore/pull/40)", "([removed])", id="link in parentheses"),
         pytest.param('[this](https://github.com/acme/ore/pull/40 "t") is it', "this is it", id="Markdown link"),
-        pytest.param("http://ghe.acme.org/acme/ore/commit/abc1234 x", "[link] x", id="commit on another host"),
-        pytest.param("https://github.com/ada/ore/compare/main...fix x", "[link] x", id="comparison in a fork"),
-        pytest.param("https://github.com/ada/ore/tree/fix-compare x", "[link] x", id="branch of a fork"),
-        pytest.param("https://github.com/acme/ore/issues/40 x", "[link] x", id="number of the request as an issue"),
+        pytest.param("http://ghe.acme.org/acme/ore/commit/abc1234 x", "[removed] x", id="commit on another host"),
+        pytest.param("https://github.com/ada/ore/compare/main...fix x", "[removed] x", id="comparison in a fork"),
+        pytest.param("https://github.com/ada/ore/tree/fix-compare x", "[removed] x", id="branch of a fork"),
+        pytest.param("https://github.com/acme/ore/issues/40 x", "[removed] x", id="number of the request as an issue"),
         pytest.param(
             "https://github.com/acme/ore/issues/12 x", "https://github.com/acme/ore/issues/12 x", id="issue stays"
         ),
         pytest.param(
             "https://github.com/acme/other/pull/40", "https://github.com/acme/other/pull/40", id="other repository"
         ),
-        pytest.param(f"https://x.org/archive/{OWN}.zip x", "[link] x", id="hash in any link"),
-        pytest.param(f"done in {FIXED}, or {OWN[:9].upper()}", "done in [link], or [link]", id="hashes"),
-        pytest.param(f"version 1.0-3-g{OWN[:8]}", "version 1.0-3-g[link]", id="described commit"),
+        pytest.param(f"https://x.org/archive/{OWN}.zip x", "[removed] x", id="hash in any link"),
+        pytest.param(f"done in {FIXED}, or {OWN[:9].upper()}", "done in [removed], or [removed]", id="hashes"),
+        pytest.param(f"version 1.0-3-g{OWN[:8]}", "version 1.0-3-g[removed]", id="described commit"),
         pytest.param("in deadbee and decade", "in deadbee and decade", id="hash of something else"),
         pytest.param(
             "#40, acme/ore#40, ore#41, GH-40, PR 40, !40, pull request #40",
-            "[link], [link], [link], [link], [link], [link], pull request [link]",
+            "[removed], [removed], [removed], [removed], [removed], [removed], pull request [removed]",
             id="numbers",
         ),
         pytest.param(
@@ -133,7 +133,9 @@ def test_the_first_commit_counts_not_the_pull_request() -> None:
             id="other numbers",
         ),
         pytest.param(
-            "EDIT: fixed by #31 and fixed in 0123456", "EDIT: fixed by [link] and fixed in [link]", id="what fixed it"
+            "EDIT: fixed by #31 and fixed in 0123456",
+            "EDIT: fixed by [removed] and fixed in [removed]",
+            id="what fixed it",
         ),
         pytest.param("a\n<!-- #40 -->\nb", "a\n\nb", id="comment"),
         pytest.param("a <!-- \n\n x --> b", "a  b", id="comment over paragraphs"),
@@ -144,7 +146,9 @@ def test_the_first_commit_counts_not_the_pull_request() -> None:
         pytest.param("\\`<!-- secret -->\\`", "\\`\\`", id="escaped code span"),
         pytest.param("a\u200bb\u202ec\U000e0041d\ufeff\u00ade\ufe0f\x00\ud800", "abcde", id="invisible characters"),
         pytest.param(
-            "#4\u200b0 and fa5efa\u20605e and fa5e&#8203;fa5e", "[link] and [link] and [link]", id="invisible within"
+            "#4\u200b0 and fa5efa\u20605e and fa5e&#8203;fa5e",
+            "[removed] and [removed] and [removed]",
+            id="invisible within",
         ),
         pytest.param("\x1b[31mred\x1b[0m", "red", id="terminal colours"),
         pytest.param('![secret](https://x.org/a.png "secret")', "[image]", id="image"),
@@ -161,9 +165,38 @@ def test_what_is_hidden_or_names_the_answer_goes(body: str, shown: str) -> None:
     assert told(body) == shown
 
 
+@pytest.mark.parametrize(
+    ("entry", "shown"),
+    [
+        pytest.param(
+            "* Sort by name, #31 and x/y#4, 1a2b3c4", "* Sort by name, [removed] and [removed], [removed]", id="numbers"
+        ),
+        pytest.param(
+            "* **api:** sort ([1a2b3c4](https://x.org/a/b/commit/1a2b3c4)), closes [#3](https://x.org/a/b/issues/3)",
+            "* **api:** sort ([removed]), closes [removed]",
+            id="generated change log",
+        ),
+        pytest.param(
+            "* Sort by @ada in https://github.com/other/name/pull/31",
+            "* Sort by @ada in [removed]",
+            id="generated release note",
+        ),
+        pytest.param(
+            "* Sort 1234567 items of facade in 2 s, version 1.10",
+            "* Sort 1234567 items of facade in 2 s, version 1.10",
+            id="other numbers",
+        ),
+        pytest.param("* See https://x.org/guide", "* See https://x.org/guide", id="other links"),
+    ],
+)
+def test_in_texts_that_come_with_the_fix_every_number_may_be_it(entry: str, shown: str) -> None:
+    release = a_change(origin="release", repo="pypi/ore-py", number=0, title="", body=entry, commits=())
+    assert write_statement(release, (), SETTINGS).problem_statement == shown
+
+
 def test_numbers_in_code_stay() -> None:
     assert told("```css\ncolor: #400;\n```") == "```css\ncolor: #400;\n```"
-    assert told(f"```\ngit show {OWN}\n```") == "```\ngit show [link]\n```"
+    assert told(f"```\ngit show {OWN}\n```") == "```\ngit show [removed]\n```"
 
 
 DIFF = (
@@ -196,6 +229,7 @@ def test_patches_of_other_files_stay_when_the_answer_is_known() -> None:
 def test_code_that_is_the_answer_goes() -> None:
     assert told("x\n```python\nreturn b if a > b else a\n```", PATCH) == "x"
     assert told("x\n\n    return b if a > b else a\n\ny", PATCH) == "x\n\ny"
+    assert told("It should be `return b if a > b else a`.", PATCH) == "It should be [removed]."
     quoted = "x\n```python\nreturn a if a > b else b\n```"
     assert told(quoted, PATCH) == quoted
 
