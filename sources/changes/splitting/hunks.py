@@ -4,6 +4,7 @@ git can't be asked for it: the context of its hunks would hold lines that the ot
 """
 
 import hashlib
+import re
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -12,13 +13,14 @@ from oreline.sandbox.diffs import quote_path
 from sources.changes.splitting.edits import Edit, apply_edits
 
 _CONTEXT_LINES: Final = 3
+_PLAIN_NAME: Final = re.compile(r"[\w./-]+", re.ASCII)
 
 
 def print_edits(path: str, mode: str, lines: Sequence[bytes], edits: Sequence[Edit], *, of_tests: bool) -> str:
     """The edits of tests, or those of source, as a patch of the file whose `lines` are UTF-8."""
     chosen = [edit for edit in edits if edit.is_test is of_tests]
     ids = [_object_id(text) for text in (b"".join(lines), apply_edits(lines, chosen))]
-    one, other = quote_path(f"a/{path}"), quote_path(f"b/{path}")
+    one, other = _name(f"a/{path}"), _name(f"b/{path}")
     head = f"diff --git {one} {other}\nindex {ids[0]}..{ids[1]} {mode}\n--- {one}\n+++ {other}\n"
     shift, parts = 0, [head.encode()]
     for window, inner in _windows(len(lines), edits, of_tests=of_tests):
@@ -27,6 +29,10 @@ def print_edits(path: str, mode: str, lines: Sequence[bytes], edits: Sequence[Ed
         parts += [f"@@ -{sides[0]} +{sides[1]} @@\n".encode(), *_body(lines, window, inner)]
         shift += growth
     return b"".join(parts).decode("utf-8")
+
+
+def _name(path: str) -> str:
+    return path if _PLAIN_NAME.fullmatch(path) else quote_path(path)
 
 
 def _object_id(content: bytes) -> str:

@@ -67,7 +67,11 @@ def test_edit_right_beside_an_edited_test_goes_apart(mirror: Path) -> None:
     before = "fn a() {\n    1;\n}\n\n#[test]\nfn b() {\n}\n"
     found = split(mirror, before, before.replace("1;\n}", "1; }").replace("#[test]", "#[test] #[ignore]"))
     assert [file.kind for file in found.files] == ["mixed"]
-    assert added(found.test_patch) == "#[test] #[ignore]\n"
+    assert found.test_patch == (
+        "diff --git a/src/lib.rs b/src/lib.rs\n"
+        "index a0a24718852bf6a009eb3d6469bbfd444ca1d9c3..c231bcae2dac38a7ccc0c4f7db803617fec102ee 100644\n"
+        "--- a/src/lib.rs\n+++ b/src/lib.rs\n@@ -4,4 +4,4 @@\n \n-#[test]\n+#[test] #[ignore]\n fn b() {\n }\n"
+    )
 
 
 def test_tests_alone_are_tests(mirror: Path) -> None:
