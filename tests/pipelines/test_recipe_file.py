@@ -40,14 +40,14 @@ COMPLAINTS = {
     "unknown key": (
         GOOD + "agent: [oracle]\n",
         8,
-        "unknown key 'agent'; did you mean agents? allowed here: sources, environment, ",
+        "unknown key 'agent'; did you mean agents? allowed here: sources, archive_hours, environment, ",
     ),
     "unknown key of a stage": (
         GOOD.replace("tasks_per_repository", "tasks_per_repo"),
         6,
         "unknown key 'validation.tasks_per_repo'; did you mean tasks_per_repository? allowed here: ",
     ),
-    "unknown key like no other": (GOOD + "zzz: 1\n", 8, "unknown key 'zzz'; allowed here: sources, environment, "),
+    "unknown key like no other": (GOOD + "zzz: 1\n", 8, "unknown key 'zzz'; allowed here: sources, archive_hours, environment, "),
     "missing name": (GOOD.replace("name: small\n", ""), 1, "the key 'name' is missing; allowed here: "),
     "bad name": (
         GOOD.replace("small", "Small!"),
@@ -97,7 +97,7 @@ COMPLAINTS = {
     "key twice in a stage": (GOOD.replace("agents:", "  tasks_per_repository: 4\nagents:"), 7, "a second time"),
     "not YAML": ("name: small\npackages: [\n", 3, "not YAML: "),
     "tab": ("name: small\n\tpackages: 1\n", 2, "not YAML: "),
-    "empty": ("", 1, "the file is empty; a recipe is a map with the keys sources, environment, "),
+    "empty": ("", 1, "the file is empty; a recipe is a map with the keys sources, archive_hours, environment, "),
     "a list": ("- name\n", 1, "this is no map; a recipe is a map with the keys "),
     "python object": ("name: !!python/object:os.system small\n", 1, "no plain value: could not determine"),
     "key that is a list": (GOOD + "? [a, b]\n: 1\n", 8, "no plain value: found unhashable key"),
