@@ -47,7 +47,11 @@ COMPLAINTS = {
         6,
         "unknown key 'validation.tasks_per_repo'; did you mean tasks_per_repository? allowed here: ",
     ),
-    "unknown key like no other": (GOOD + "zzz: 1\n", 8, "unknown key 'zzz'; allowed here: sources, archive_hours, environment, "),
+    "unknown key like no other": (
+        GOOD + "zzz: 1\n",
+        8,
+        "unknown key 'zzz'; allowed here: sources, archive_hours, environment, ",
+    ),
     "missing name": (GOOD.replace("name: small\n", ""), 1, "the key 'name' is missing; allowed here: "),
     "bad name": (
         GOOD.replace("small", "Small!"),
