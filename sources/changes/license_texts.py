@@ -29,19 +29,22 @@ _OPERATIVE: Final = frozenset(
 )
 """No heading and no name needs these; a further condition does."""
 _NAMES: Final = re.compile(
-    r"^\W*(?:(?:portions )?copyright(?!\W+(?:holders?|owners?|notice|laws?|licen[sc]e|and|or|interest|statement)\b)"
-    r"|(?:\(c\)|©)\W*\d{4}|all rights reserved).*$"
-    r"|\A\W*[\w.-]{1,20}(?:[ \t]+[\w.-]{1,20}){0,5}[ \t]+licen[sc]e\W*?(?:\(.{1,40}\)\W*?)?$",
+    r"^[^\w\n]{0,20}(?:(?:portions )?copyright"
+    r"(?!\W{1,20}(?:holders?|owners?|notice|laws?|licen[sc]e|and|or|interest|statement)\b)"
+    r"|(?:\(c\)|©)\W{0,20}\d{4}|all rights reserved).*$"
+    r"|\A\W{0,99}[\w.-]{1,20}(?:[ \t]{1,9}[\w.-]{1,20}){0,5}[ \t]{1,9}licen[sc]e\W{0,9}?(?:\(.{1,40}\)\W{0,9}?)?$",
     re.IGNORECASE | re.MULTILINE,
 )
 """Lines that name holders, and the heading."""
 _END: Final = re.compile(r"\bEND OF TERMS AND CONDITIONS\b")
 _MIT_CONDITION: Final = re.compile(r",? subject to the following conditions:.*?(?=THE SOFTWARE IS PROVIDED)", re.DOTALL)
-_TAG: Final = re.compile(r"^\W*SPDX-License-Identifier:[ \t]*(.+)$", re.MULTILINE)
+_TAG: Final = re.compile(r"^[^\w\n]{0,20}SPDX-License-Identifier:[ \t]*(.+)$", re.MULTILINE)
 _FORBIDS: Final = re.compile(
     r"commons clause|not evil|non-?commercial|commercial use|military|nuclear|\bNDA\b|competing (?:product|service)",
     re.IGNORECASE,
 )
+_RIDDEN: Final = 400
+"""Words of a rider, at most."""
 _SHORTEST: Final = 40
 
 
@@ -70,12 +73,21 @@ def recognise(text: str) -> str:
         return canonical(tag[1]) if tag else ""
     distances = [(_distance(words, known), name) for name, known in _known()]
     near = [(distance, name) for distance, name in distances if distance is not None]
-    return min(near, default=(0, RESTRICTED if _FORBIDS.search(text) else ""))[1]
+    return min(near, default=(0, RESTRICTED if _is_ridden(words) and _FORBIDS.search(text) else ""))[1]
+
+
+def _lacks_little(words: Counter[str], known: Counter[str]) -> bool:
+    return (known - words).total() <= _MISSING * known.total() + 2
 
 
 def _distance(words: Counter[str], known: Counter[str]) -> int | None:
     """Words that differ; `None` when more than names and headings do."""
     missing, added = known - words, words - known
-    if missing.total() > _MISSING * known.total() + 2 or added.total() > _ADDED or not _OPERATIVE.isdisjoint(added):
+    if not _lacks_little(words, known) or added.total() > _ADDED or not _OPERATIVE.isdisjoint(added):
         return None
     return missing.total() + added.total()
+
+
+def _is_ridden(words: Counter[str]) -> bool:
+    """Whether it is one licence with a few sentences more, and no collection of licences."""
+    return any(_lacks_little(words, known) and (words - known).total() < _RIDDEN for _, known in _known())

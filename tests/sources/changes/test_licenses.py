@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -60,6 +61,8 @@ def test_texts_of_common_licences(name: str, text: str) -> None:
             RESTRICTED,
             id="rider",
         ),
+        pytest.param("Commons Clause\n\n" + TEXTS["Apache-2.0"], RESTRICTED, id="rider of a long licence"),
+        pytest.param(MIT + TEXTS["GPL-2.0"], "", id="collection"),
         pytest.param(MIT + "\nNot for military use.", RESTRICTED, id="a short rider"),
         pytest.param(MIT + TEXTS["ISC"], "", id="two licences"),
         pytest.param(
@@ -81,6 +84,18 @@ def test_texts_of_common_licences(name: str, text: str) -> None:
 )
 def test_recognised(text: str, spdx: str) -> None:
     assert recognise(text) == spdx
+
+
+@pytest.mark.parametrize("piece", ["\n", "\t\n", " ", "(c) ", "copyright ", "a b c d ", "SPDX-License-Identifier:"])
+def test_work_on_a_text_is_linear(piece: str) -> None:
+    def seconds(length: int) -> float:
+        start = time.process_time()
+        recognise((piece * length)[:length])
+        return time.process_time() - start
+
+    seconds(1_000)
+    # Quadratic work would take sixteen times as long.
+    assert seconds(60_000) < 10 * max(seconds(15_000), 0.01)
 
 
 @pytest.mark.parametrize(
