@@ -6,6 +6,7 @@ condition (`for good, not evil`; no commercial use) makes another licence, howev
 
 import re
 from collections import Counter
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -22,7 +23,7 @@ _MISSING: Final = 0.03
 _ADDED: Final = 25
 """Words that may be added, names mostly."""
 _OPERATIVE: Final = frozenset(
-    {"advertising", "commercial", "commercially", "competing", "condition", "conditions", "distribute"}
+    {"advertising", "commercial", "commercially", "commons", "competing", "condition", "conditions", "distribute"}
     | {"evil", "except", "forbidden", "free", "good", "grant", "may", "military", "must", "noncommercial"}
     | {"nuclear", "only", "prohibited", "provided", "restriction", "sell", "shall", "unless", "use"}
     | {"without"}
@@ -39,27 +40,45 @@ _NAMES: Final = re.compile(
 _END: Final = re.compile(r"\bEND OF TERMS AND CONDITIONS\b")
 _MIT_CONDITION: Final = re.compile(r",? subject to the following conditions:.*?(?=THE SOFTWARE IS PROVIDED)", re.DOTALL)
 _TAG: Final = re.compile(r"^[^\w\n]{0,20}SPDX-License-Identifier:[ \t]*(.+)$", re.MULTILINE)
-_FORBIDS: Final = re.compile(
-    r"commons clause|not evil|non-?commercial|commercial use|military|nuclear|\bNDA\b|competing (?:product|service)",
-    re.IGNORECASE,
-)
+_FORBIDDING: Final = frozenset({"commercial", "commons", "competing", "evil", "military", "noncommercial", "nuclear"})
+"""Words of the usual riders."""
 _RIDDEN: Final = 400
 """Words of a rider, at most."""
 _SHORTEST: Final = 40
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    name: str
+    core: Counter[str]
+    """Words up to the end of the terms."""
+    whole: Counter[str]
+    """Words with what follows, which is often left out: how to apply them."""
+
+    def is_in(self, words: Counter[str]) -> bool:
+        """Whether next to nothing of it is missing in a text."""
+        return (self.core - words).total() <= _MISSING * self.core.total() + 2
+
+    def distance(self, words: Counter[str]) -> int:
+        """Words that differ."""
+        return (self.core - words).total() + self.added(words).total()
+
+    def added(self, words: Counter[str]) -> Counter[str]:
+        """Words of a text that it doesn't need."""
+        return words - self.whole
+
+
 def _words(text: str) -> Counter[str]:
-    terms = _END.split(text, maxsplit=1)[0]
-    return Counter(re.findall(r"[a-z]{2,}", _NAMES.sub("", terms).lower()))
+    return Counter(re.findall(r"[a-z]{2,}", _NAMES.sub("", text).lower()))
 
 
 @lru_cache(maxsize=1)
-def _known() -> tuple[tuple[str, Counter[str]], ...]:
+def _known() -> tuple[_Known, ...]:
     texts = dict(LICENSES)
     without_condition = _MIT_CONDITION.sub(". ", texts["MIT"])
     apache_notice = texts["Apache-2.0"].partition("[name of copyright owner]")[2]
     known = (*texts.items(), ("MIT-0", without_condition), ("Apache-2.0", apache_notice))
-    return tuple((name, _words(text)) for name, text in known)
+    return tuple(_Known(name, _words(_END.split(text, maxsplit=1)[0]), _words(text)) for name, text in known)
 
 
 @lru_cache(maxsize=256)
@@ -71,23 +90,15 @@ def recognise(text: str) -> str:
     if words.total() < _SHORTEST:
         tag = _TAG.search(text)
         return canonical(tag[1]) if tag else ""
-    distances = [(_distance(words, known), name) for name, known in _known()]
-    near = [(distance, name) for distance, name in distances if distance is not None]
-    return min(near, default=(0, RESTRICTED if _is_ridden(words) and _FORBIDS.search(text) else ""))[1]
+    held = [(known.distance(words), known.name, known.added(words)) for known in _known() if known.is_in(words)]
+    whole = [(distance, name) for distance, name, added in held if _is_only_names(added)]
+    return min(whole, default=(0, RESTRICTED if any(_is_rider(added) for _, _, added in held) else ""))[1]
 
 
-def _lacks_little(words: Counter[str], known: Counter[str]) -> bool:
-    return (known - words).total() <= _MISSING * known.total() + 2
+def _is_only_names(added: Counter[str]) -> bool:
+    return added.total() <= _ADDED and _OPERATIVE.isdisjoint(added)
 
 
-def _distance(words: Counter[str], known: Counter[str]) -> int | None:
-    """Words that differ; `None` when more than names and headings do."""
-    missing, added = known - words, words - known
-    if not _lacks_little(words, known) or added.total() > _ADDED or not _OPERATIVE.isdisjoint(added):
-        return None
-    return missing.total() + added.total()
-
-
-def _is_ridden(words: Counter[str]) -> bool:
-    """Whether it is one licence with a few sentences more, and no collection of licences."""
-    return any(_lacks_little(words, known) and (words - known).total() < _RIDDEN for _, known in _known())
+def _is_rider(added: Counter[str]) -> bool:
+    """Whether a few sentences more forbid something; a collection of licences adds much more."""
+    return added.total() < _RIDDEN and not _FORBIDDING.isdisjoint(added)

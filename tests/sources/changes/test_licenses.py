@@ -62,6 +62,7 @@ def test_texts_of_common_licences(name: str, text: str) -> None:
             id="rider",
         ),
         pytest.param("Commons Clause\n\n" + TEXTS["Apache-2.0"], RESTRICTED, id="rider of a long licence"),
+        pytest.param(TEXTS["Apache-2.0"] + "\nCommons Clause", RESTRICTED, id="rider after the appendix"),
         pytest.param(MIT + TEXTS["GPL-2.0"], "", id="collection"),
         pytest.param(MIT + "\nNot for military use.", RESTRICTED, id="a short rider"),
         pytest.param(MIT + TEXTS["ISC"], "", id="two licences"),
