@@ -1,0 +1,87 @@
+"""Bare mirrors: made once as a partial clone, fetched incrementally ever after, never garbage-collected.
+
+Objects that a force-push left behind stay: candidates mined from them go on standing.
+"""
+
+import fcntl
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from oreline.errors import SourceError
+from oreline.records.layout import DataLayout
+from oreline.sandbox.folders import lend_folder, remove_tree
+from oreline.sandbox.git import make_git_folder
+from sources.history.complaints import explained
+from sources.history.git import git
+
+REFS: Final = ("+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*")
+FILTER: Final = "blob:none"
+"""Commits and folders first, contents when a change is looked at. Servers that know no filters send everything."""
+FETCH: Final = ("fetch", "--quiet", "--no-tags", "--no-auto-gc", "--no-write-fetch-head", f"--filter={FILTER}")
+HEAD: Final = re.compile(rb"^ref: (refs/heads/\S+)\tHEAD$", re.MULTILINE)
+
+
+def update_mirror(layout: DataLayout, purl: str, url: str) -> Path:
+    """The bare mirror of the repository at `url`, fetched up to now; HEAD names its default branch.
+
+    Raises:
+        SourceError: `unknown_repository`, `no_access`, `foreign_owner`, `corrupt_repository`, `index_unreachable`,
+            `empty_repository`, `git_failed`. A mirror that stands already stays as it was.
+    """
+    mirror = layout.mirror(purl)
+    with _held(mirror), explained(url):
+        if (mirror / "HEAD").exists():
+            _fetch(mirror, url)
+        else:
+            remove_tree(mirror)
+            with lend_folder(layout.scratch, "mirror") as folder:
+                made = make_git_folder(folder / "mirror.git")
+                _fetch(made, url)
+                made.rename(mirror)
+    return mirror
+
+
+def fetch_contents(mirror: Path, commits: Iterable[str]) -> None:
+    """Fetch what a partial clone lacks of these commits' trees, all at once.
+
+    What the origin doesn't have either is left missing: whoever needs it says so.
+    """
+    names = "".join(f"{commit}\n" for commit in commits).encode()
+    listed = git(["rev-list", "--objects", "--no-walk", "--missing=print", "--stdin"], mirror, names)
+    missing = [line[1:] for line in listed.split(b"\n") if line.startswith(b"?")]
+    if missing:
+        try:
+            git([*FETCH, "--stdin", "origin"], mirror, b"".join(line + b"\n" for line in missing))
+        except SourceError:
+            return
+
+
+@contextmanager
+def _held(mirror: Path) -> Iterator[None]:
+    """One process at a time."""
+    mirror.parent.mkdir(parents=True, exist_ok=True)
+    with mirror.with_suffix(".lock").open("ab") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _fetch(mirror: Path, url: str) -> None:
+    settings = {"url": url, "promisor": "true", "partialclonefilter": FILTER}
+    for key, value in settings.items():
+        git(["config", f"remote.origin.{key}", value], mirror)
+    git([*FETCH, "--update-shallow", "origin", *REFS], mirror)
+    _point_head(mirror)
+
+
+def _point_head(mirror: Path) -> None:
+    """HEAD at the origin's default branch; at the branch that moved last where the origin names none."""
+    found = HEAD.search(git(["ls-remote", "--symref", "origin", "HEAD"], mirror))
+    branches = git(["for-each-ref", "--sort=-committerdate", "--format=%(refname)", "refs/heads"], mirror).split()
+    if not branches:
+        raise SourceError("empty_repository", "it has no branch with a commit")
+    named = found.group(1) if found else b""
+    head = named if named in branches else branches[0]
+    git(["symbolic-ref", "HEAD", head.decode(errors="surrogateescape")], mirror)
