@@ -1,4 +1,4 @@
-"""From an archive to a snapshot: its files as a folder, and as a git repository with one commit."""
+"""From checked files to a snapshot: the files as a folder, and as a git repository with one commit."""
 
 import os
 from datetime import datetime
@@ -23,27 +23,39 @@ def take_snapshot(
         SourceError: `unsafe_archive`.
     """
     files = read_tree(archive, settings or SourceSettings())
-    released = datetime.fromisoformat(repository.released_at)
+    return store_snapshot(layout, repository, files, version=repository.version, created_at=repository.released_at)
+
+
+def store_snapshot(
+    layout: DataLayout, repository: Repository, files: SourceTree, *, version: str, created_at: str
+) -> Snapshot:
+    """The snapshot of checked files, written unless it is there; `created_at` (ISO 8601) dates its one commit."""
+    seconds = int(datetime.fromisoformat(created_at).timestamp())
     with lend_folder(layout.scratch, "snapshot") as folder:
         folder.chmod(0o755)
-        write_tree(files, folder / "tree", int(released.timestamp()))
-        write_repository(files, folder / "repository.git", repository.purl, int(released.timestamp()))
-        tree = commit_of(folder / "repository.git").tree
-        snapshot_id = digest(repository.purl, tree)
+        write_tree(files, folder / "tree", seconds)
+        write_repository(files, folder / "repository.git", repository.purl, seconds)
+        ids = commit_of(folder / "repository.git")
+        snapshot_id = snapshot_id_of(repository.purl, ids.tree)
         _publish(folder, layout.snapshot(snapshot_id))
     return Snapshot(
         snapshot_id=snapshot_id,
         purl=repository.purl,
         repo=repository.repo,
-        version=repository.version,
-        commit=commit_of(layout.snapshot(snapshot_id) / "repository.git").commit,
-        tree=tree,
+        version=version,
+        commit=ids.commit,
+        tree=ids.tree,
         license=repository.license,
-        created_at=repository.released_at,
+        created_at=created_at,
         language=repository.language,
         files=len(files),
         size_bytes=sum(len(entry.content) for entry in files.values()),
     )
+
+
+def snapshot_id_of(purl: str, tree: str) -> str:
+    """Id of the snapshot of a git tree."""
+    return digest(purl, tree)
 
 
 def is_snapshot_whole(layout: DataLayout, snapshot_id: str) -> bool:

@@ -7,16 +7,18 @@ from oreline.records.task import Task
 from oreline.sandbox.changes import FileChange, read_file, write_layer
 from oreline.sandbox.layers import find_files
 from oreline.testing.checkout import Checkout
-from oreline.validation.trees import bug_changes, one_commit_repository
+from oreline.validation.trees import agent_changes, one_commit_repository
 
 
-def buggy_repository(checkout: Checkout, patch: str, scratch: Path) -> tuple[Checkout, str]:
-    """The checkout with the bug and a fresh `.git` on top, and the hash of its one commit. Layers lie in `scratch`.
+def buggy_repository(checkout: Checkout, patch: str, test_patch: str, scratch: Path) -> tuple[Checkout, str]:
+    """The checkout with the bug, without the fix's tests, and with a fresh `.git` on top, and the hash of its commit.
+
+    Layers lie in `scratch`.
 
     Raises:
-        CandidateError: the patch doesn't apply in reverse.
+        CandidateError: a patch doesn't apply in reverse.
     """
-    changes = bug_changes(checkout, patch)
+    changes = agent_changes(checkout, patch, test_patch, scratch)
     bug, git = scratch / "bug", scratch / "git"
     write_layer((*changes, *_copies_of_fix(checkout, changes)), bug)
     commit = one_commit_repository(checkout, bug, git)
@@ -29,7 +31,7 @@ def task_repository(checkout: Checkout, task: Task, scratch: Path) -> Checkout:
     Raises:
         EpisodeError: it is not the tree that the task was validated on.
     """
-    buggy, commit = buggy_repository(checkout, task.patch, scratch)
+    buggy, commit = buggy_repository(checkout, task.patch, task.test_patch, scratch)
     if commit != task.base_commit:
         raise EpisodeError(
             "wrong_tree",

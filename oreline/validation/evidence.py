@@ -41,13 +41,7 @@ def check_run(run: TestRun, settings: ValidationSettings) -> None:
     Raises:
         ValidationError: hangs_too_long | breaks_collection.
     """
-    hanging = sum(result.status is Status.TIMEOUT for result in run.results)
-    if run.stopped_by:
-        raise ValidationError("hangs_too_long", f"a run with the bug was stopped by its limit: {run.stopped_by}")
-    if hanging > settings.hanging_tests:
-        raise ValidationError(
-            "hangs_too_long", f"the bug makes {hanging} tests hang; hanging_tests allows {settings.hanging_tests}"
-        )
+    check_limits(run, settings.hanging_tests)
     if run.collection_errors:
         raise ValidationError(
             "breaks_collection", f"with the bug, tests can't be collected: {run.collection_errors[0]}"
@@ -55,6 +49,21 @@ def check_run(run: TestRun, settings: ValidationSettings) -> None:
     if run.collected <= 0 or not run.finished:
         raise ValidationError(
             "breaks_collection", f"with the bug, the runner ends with exit code {run.exit_code} and no full report"
+        )
+
+
+def check_limits(run: TestRun, hanging_tests: int) -> None:
+    """Return when the run and its tests stayed within their limits, but for so many tests.
+
+    Raises:
+        ValidationError: hangs_too_long.
+    """
+    hanging = sum(result.status is Status.TIMEOUT for result in run.results)
+    if run.stopped_by:
+        raise ValidationError("hangs_too_long", f"a run with the bug was stopped by its limit: {run.stopped_by}")
+    if hanging > hanging_tests:
+        raise ValidationError(
+            "hangs_too_long", f"the bug makes {hanging} tests hang; hanging_tests allows {hanging_tests}"
         )
 
 

@@ -60,13 +60,13 @@ def prove(bench: Bench, candidate: Candidate) -> Proof:
         covering = _covering_tests(bench, candidate)
         runs = _run_with_bug(bench, buggy, covering)
         effect = find_effect(runs, bench.stable, bench.settings)
-        gold_runs = _confirm_gold(bench, buggy, candidate, effect, {change.path for change in changes})
+        gold_runs = confirm_gold(bench, buggy, candidate, effect, {change.path for change in changes})
         statement = _describe(bench, buggy, candidate, effect)
     return Proof(
         candidate=candidate,
         effect=effect,
         statement=statement,
-        base_commit=buggy_commit(bench.checkout, candidate.patch),
+        base_commit=buggy_commit(bench.checkout, changes),
         screen_tests=len(covering),
         gold_runs=gold_runs,
         bug_runs=len(runs),
@@ -90,8 +90,12 @@ def _run_with_bug(bench: Bench, buggy: Checkout, covering: tuple[str, ...]) -> l
     return [first, *(bench.run(buggy) for _ in range(bench.settings.bug_runs - 1))]
 
 
-def _confirm_gold(bench: Bench, buggy: Checkout, candidate: Candidate, effect: Effect, changed: set[str]) -> int:
-    """Clean full runs in which the fixed tree passes all it should."""
+def confirm_gold(bench: Bench, buggy: Checkout, candidate: Candidate, effect: Effect, changed: set[str]) -> int:
+    """Clean full runs in which the fixed tree passes all it should; the buggy tree differs from it in `changed` alone.
+
+    Raises:
+        ValidationError: gold_unproven.
+    """
     expected = {*effect.fail_to_pass, *effect.pass_to_pass}
     mending = apply_patch(candidate.patch, buggy.work_layers)
     with layer_of(mending, bench.layout.scratch) as layer:

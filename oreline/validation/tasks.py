@@ -26,6 +26,8 @@ class Proof:
     """Tests run to see whether the bug is noticed at all."""
     gold_runs: int
     bug_runs: int
+    gated: tuple[str, ...] = ()
+    """Of FAIL_TO_PASS: tests that can't even be collected before the fix."""
 
 
 def build_task(
@@ -45,7 +47,7 @@ def build_task(
         base_commit=proof.base_commit,
         environment_setup_commit=snapshot.commit,
         problem_statement=proof.statement,
-        hints_text="",
+        hints_text=candidate.hints_text,
         patch=candidate.patch,
         test_patch=candidate.test_patch,
         FAIL_TO_PASS=effect.fail_to_pass,
@@ -64,7 +66,7 @@ def build_task(
         test_files=test_files,
         language=snapshot.language,
         license=snapshot.license or repository.license,
-        created_at=snapshot.created_at,
+        created_at=candidate.created_at or snapshot.created_at,
         origin=candidate.origin,
         operator=candidate.operator,
         difficulty=difficulty(effect.fail_to_pass, candidate.covering_tests),
@@ -90,8 +92,10 @@ def split_of(repo: str, test_share: float) -> str:
 
 def _provenance(proof: Proof) -> dict[str, Any]:
     candidate = proof.candidate
+    gated = {"gated": list(proof.gated), "is_only_gated": set(proof.gated) == set(proof.effect.fail_to_pass)}
     return {
         **candidate.provenance,
+        **(gated if proof.gated else {}),
         "explanation": candidate.explanation,
         "operator": candidate.operator,
         "path": candidate.path,

@@ -8,7 +8,7 @@ from typing import Final
 
 from oreline.sandbox.changes import FileChange, read_file
 from oreline.sandbox.layers import find_files
-from oreline.sandbox.patches import apply_patch
+from oreline.sandbox.patches import apply_patch, layer_of
 from oreline.testing.checkout import Checkout
 from oreline.validation.repositories import Objects, write_repository
 
@@ -31,13 +31,23 @@ def bug_changes(checkout: Checkout, patch: str) -> tuple[FileChange, ...]:
     return apply_patch(patch, checkout.work_layers, reverse=True)
 
 
-def buggy_commit(checkout: Checkout, patch: str) -> str:
-    """Hash of the one commit of the buggy tree; nothing is written.
+def agent_changes(checkout: Checkout, patch: str, test_patch: str, scratch: Path) -> tuple[FileChange, ...]:
+    """Changes that turn the snapshot into what an agent finds: neither fix nor the tests that came with it.
 
     Raises:
-        CandidateError: the patch doesn't apply in reverse.
+        CandidateError: one of the patches doesn't apply in reverse.
     """
-    changes = bug_changes(checkout, patch)
+    buggy = bug_changes(checkout, patch)
+    if not test_patch:
+        return buggy
+    with layer_of(buggy, scratch) as layer:
+        older = apply_patch(test_patch, (*checkout.work_layers, layer), reverse=True)
+    by_path = {change.path: change for change in (*buggy, *older)}
+    return tuple(by_path[path] for path in sorted(by_path))
+
+
+def buggy_commit(checkout: Checkout, changes: tuple[FileChange, ...]) -> str:
+    """Hash of the one commit of the snapshot with `changes`; nothing is written."""
     files = _tracked(checkout, checkout.work_layers)
     untouched = files.keys() - {change.path for change in changes}
     tree = [read_file(files[path], path) for path in untouched]

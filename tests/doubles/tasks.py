@@ -7,7 +7,7 @@ from oreline.records.task import Task
 from oreline.sandbox.changes import FileChange, write_layer
 from oreline.sandbox.patches import diff_of, layer_of
 from oreline.testing.checkout import Checkout
-from oreline.validation.trees import buggy_commit
+from oreline.validation.trees import bug_changes, buggy_commit
 
 ORDERING = '''\
 """Order of two numbers."""
@@ -58,7 +58,7 @@ def make_task(checkout: Checkout, bug: Mapping[str, str | None], name: str = "or
         instance_id=name,
         repo="pypi/ordering",
         version="1.0.0",
-        base_commit=buggy_commit(checkout, patch),
+        base_commit=buggy_commit(checkout, bug_changes(checkout, patch)),
         environment_setup_commit="0" * 40,
         problem_statement="smaller(1, 2) should give 1 and gives 2.",
         hints_text="",

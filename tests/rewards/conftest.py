@@ -107,7 +107,7 @@ def make_ground(sandbox: Bubblewrap, folder: Path, files: Mapping[str, str]) -> 
         fix = diff_of((FileChange(path="calc.py", content=CALC.encode()),), (*checkout.work_layers, layer))
     task = a_task(
         patch=fix,
-        base_commit=buggy_commit(checkout, fix),
+        base_commit=buggy_commit(checkout, bug_changes(checkout, fix)),
         snapshot_id=snapshot.snapshot_id,
         environment_id=environment.environment_id,
         test_command=environment.test_command,

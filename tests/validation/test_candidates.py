@@ -14,7 +14,7 @@ from oreline.testing.checkout import checkout_of
 from oreline.testing.runner import TestRequest, run_tests
 from oreline.validation.candidates import validate_candidates
 from oreline.validation.settings import ValidationSettings
-from oreline.validation.trees import buggy_commit
+from oreline.validation.trees import bug_changes, buggy_commit
 from tests.doubles.episodes import a_candidate
 from tests.doubles.offline import PURL, offline_repository
 
@@ -157,7 +157,7 @@ def test_a_task(validated):
     assert "tests/test_calc.py::test_add_zero" in task.PASS_TO_PASS
     assert len(task.PASS_TO_PASS) == 6
     assert (task.gold_runs, task.bug_runs, task.difficulty) == (4, 2, 0.5)
-    assert task.base_commit == buggy_commit(validated.checkout, candidate.patch)
+    assert task.base_commit == buggy_commit(validated.checkout, bug_changes(validated.checkout, candidate.patch))
     assert task.test_files == ("pyproject.toml", "tests")
     assert task.patch == candidate.patch
     assert task.provenance["screen_tests"] == 2

@@ -105,11 +105,11 @@ def test_no_object_holds_the_fix(checkout: Checkout, tmp_path: Path) -> None:
 def test_same_tree_has_the_same_commit(checkout: Checkout, tmp_path: Path) -> None:
     first, _ = make_repository(checkout, tmp_path / "one")
     second, _ = make_repository(checkout, tmp_path / "two")
-    assert first == second == buggy_commit(checkout, solving_patch(checkout))
+    assert first == second == buggy_commit(checkout, bug_changes(checkout, solving_patch(checkout)))
 
 
 def test_other_tree_has_another_commit(checkout: Checkout) -> None:
     patch = solving_patch(checkout)
-    before = buggy_commit(checkout, patch)
+    before = buggy_commit(checkout, bug_changes(checkout, patch))
     (checkout.work_layers[0] / "run.sh").chmod(0o644)
-    assert buggy_commit(checkout, patch) != before
+    assert buggy_commit(checkout, bug_changes(checkout, patch)) != before

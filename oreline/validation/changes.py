@@ -1,0 +1,98 @@
+"""Proving one mined change: three states, the gold patch, and that the tree an agent gets holds nothing later."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from oreline.errors import ValidationError
+from oreline.languages.python.files import protected_paths
+from oreline.records.environment import Environment
+from oreline.records.layout import DataLayout
+from oreline.records.source import Repository, Snapshot
+from oreline.records.task import Candidate, Task
+from oreline.records.testing import BaselineTest, HealthReport, Status, TestRun
+from oreline.sandbox.contract import Sandbox
+from oreline.sandbox.folders import lend_folder
+from oreline.sandbox.patches import layer_of
+from oreline.testing.checkout import checkout_of
+from oreline.validation.limits import request_within
+from oreline.validation.prove import Bench, confirm_gold
+from oreline.validation.settings import ValidationSettings
+from oreline.validation.tasks import Proof, build_task
+from oreline.validation.three_states import Proven, States, find_mined_effect
+from oreline.validation.trees import agent_changes, bug_changes, one_commit_repository
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MinedChange:
+    """A candidate with the snapshot of its fixed tree, built and found healthy."""
+
+    candidate: Candidate
+    snapshot: Snapshot
+    environment: Environment
+    health: HealthReport
+    baseline: Sequence[BaselineTest]
+
+
+def validate_change(
+    layout: DataLayout, sandbox: Sandbox, repository: Repository, mined: MinedChange, settings: ValidationSettings
+) -> Task:
+    """The task that a mined change makes.
+
+    Raises:
+        CandidateError: a patch doesn't apply.
+        ValidationError: it isn't fit to be a task.
+        SandboxError: the sandbox itself failed.
+    """
+    bench = Bench(
+        layout=layout,
+        sandbox=sandbox,
+        checkout=checkout_of(layout, mined.environment),
+        baseline=mined.baseline,
+        request=request_within(mined.health, mined.baseline, settings),
+        settings=settings,
+    )
+    proof = _prove(bench, mined.candidate)
+    test_files = protected_paths(layout.tree(mined.snapshot.snapshot_id))
+    return build_task(proof, repository, mined.snapshot, mined.environment, test_files, settings)
+
+
+def _prove(bench: Bench, candidate: Candidate) -> Proof:
+    changes = bug_changes(bench.checkout, candidate.patch)
+    with layer_of(changes, bench.layout.scratch) as layer:
+        buggy = bench.checkout.with_layer(layer)
+        new_tests = [bench.run(buggy) for _ in range(bench.settings.bug_runs)]
+        proven = _compare(bench, candidate, new_tests)
+        gold_runs = confirm_gold(bench, buggy, candidate, proven.effect, {change.path for change in changes})
+    return Proof(
+        candidate=candidate,
+        effect=proven.effect,
+        statement=candidate.problem_statement,
+        base_commit=_agent_commit(bench, candidate),
+        screen_tests=0,
+        gold_runs=gold_runs,
+        bug_runs=len(new_tests),
+        gated=proven.gated,
+    )
+
+
+def _compare(bench: Bench, candidate: Candidate, new_tests: Sequence[TestRun]) -> Proven:
+    """The effect; the base with its old tests is run only where the new ones hide some test."""
+    shown = {result.test_id for run in new_tests for result in run.results if result.status is not Status.NOT_RUN}
+    old_tests: list[TestRun] = []
+    if bench.stable - shown:
+        changes = agent_changes(bench.checkout, candidate.patch, candidate.test_patch, bench.layout.scratch)
+        with layer_of(changes, bench.layout.scratch) as layer:
+            old_tests = [bench.run(bench.checkout.with_layer(layer)) for _ in range(bench.settings.bug_runs)]
+    return find_mined_effect(
+        States(old_tests=old_tests, new_tests=new_tests), bench.stable, bench.settings.hanging_tests
+    )
+
+
+def _agent_commit(bench: Bench, candidate: Candidate) -> str:
+    """The one commit an agent finds, written once for good and looked through."""
+    changes = agent_changes(bench.checkout, candidate.patch, candidate.test_patch, bench.layout.scratch)
+    if not changes:
+        raise ValidationError("empty_change", "the change and its tests together change nothing")
+    scratch = bench.layout.scratch
+    with layer_of(changes, scratch) as layer, lend_folder(scratch, "repository") as folder:
+        return one_commit_repository(bench.checkout, layer, folder)
