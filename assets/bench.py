@@ -59,6 +59,8 @@ class Bench:
     tables: TableStore
     packages: Mapping[str, str]
     """Package URL by partition key, in the recipe's order."""
+    sources: Mapping[str, frozenset[str]]
+    """What is wanted of each partition: `package` (bugs are planted), or the sources its changes are mined from."""
     code_version: str
     """Hash of the code that decides what tables hold."""
     describe_origin: Callable[[], ReleaseProvenance]

@@ -3,6 +3,7 @@
 from typing import Final
 
 from assets.bench import Bench
+from assets.mining import changes
 from assets.stage import Inputs, Stage
 from assets.tables import BASELINE_TESTS, CANDIDATES, COVERED_LINES, ENVIRONMENTS, SNAPSHOTS
 from oreline.mutation.plant import plant_bugs
@@ -12,6 +13,8 @@ from oreline.testing.checkout import checkout_of
 
 
 def _plant(bench: Bench, inputs: Inputs) -> Kept[Candidate]:
+    if inputs.is_mined:
+        return Kept(rows=())
     layers = checkout_of(bench.layout, inputs.one(ENVIRONMENTS)).work_layers
     stable = frozenset(test.test_id for test in inputs.all(BASELINE_TESTS) if test.is_stable)
     coverage = inputs.all(COVERED_LINES)
@@ -25,4 +28,4 @@ mutations: Final = Stage(
     settings=lambda plan: plan.mutation,
     kinds=("python", "treesitter"),
 )
-STAGES: Final = (mutations,)
+STAGES: Final = (changes, mutations)

@@ -3,16 +3,20 @@
 from typing import Final
 
 from assets.bench import Bench
+from assets.fanout import each_snapshot
 from assets.stage import Inputs, Stage
 from assets.tables import ENVIRONMENTS, SNAPSHOTS
 from oreline.environments.build import build_environment, find_environment
 from oreline.records.environment import Environment
 from oreline.records.outcome import Kept
+from oreline.records.source import Snapshot
 
 
 def _build(bench: Bench, inputs: Inputs) -> Kept[Environment]:
-    snapshot = inputs.one(SNAPSHOTS)
-    return Kept(rows=(build_environment(bench.layout, bench.sandbox, snapshot, bench.plan.environment),))
+    def build(snapshot: Snapshot) -> Environment:
+        return build_environment(bench.layout, bench.sandbox, snapshot, bench.plan.environment)
+
+    return each_snapshot(build, ENVIRONMENTS, bench, inputs)
 
 
 def _folders_stand(bench: Bench, inputs: Inputs) -> bool:

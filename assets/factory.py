@@ -78,7 +78,7 @@ def _specs(stage: Stage, partitions: dg.PartitionsDefinition[str]) -> list[dg.As
     return [
         dg.AssetSpec(
             asset_key(table),
-            deps=[asset_key(read) for read in stage.reads],
+            deps=[asset_key(read) for read in stage.inputs],
             description=table.description,
             group_name=table.layer,
             kinds={*stage.kinds, "parquet"},

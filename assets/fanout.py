@@ -4,10 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from assets.bench import Bench
+from assets.stage import Inputs
+from assets.tables import SNAPSHOTS, Table
 from oreline.errors import FATAL, OrelineError
 from oreline.progress import Progress
 from oreline.records.base import Record
 from oreline.records.outcome import Kept, Rejection, reject
+from oreline.records.source import Snapshot
 from oreline.workers import map_in_order
 
 ItemT = TypeVar("ItemT")
@@ -55,3 +59,18 @@ def fan_out(
         rows=tuple(row for row in results if not isinstance(row, Rejection)),
         rejected=tuple(row for row in results if isinstance(row, Rejection)),
     )
+
+
+def each_snapshot(
+    work: Callable[[Snapshot], RecordT], table: Table[RecordT], bench: Bench, inputs: Inputs
+) -> Kept[RecordT]:
+    """`work` of every snapshot of a repository: of a package the one, whose failure is the repository's.
+
+    Raises:
+        OrelineError: of a package's snapshot any kind; of mined ones the fatal kinds.
+    """
+    snapshots = inputs.all(SNAPSHOTS)
+    if not inputs.is_mined:
+        return Kept(rows=tuple(map(work, snapshots)))
+    label = Label(stage=table.key, subject="snapshot", gives=table.key, purl=inputs.purl)
+    return fan_out(work, snapshots, lambda snapshot: snapshot.snapshot_id, label, bench.progress)

@@ -16,24 +16,35 @@ from quality.health import describe_health, judge_health
 
 
 def _judge(bench: Bench, inputs: Inputs) -> tuple[Kept[HealthReport], Kept[BaselineTest]]:
-    snapshot, environment = inputs.one(SNAPSHOTS), inputs.one(ENVIRONMENTS)
+    environments = {environment.snapshot_id: environment for environment in inputs.all(ENVIRONMENTS)}
+    built = [snapshot for snapshot in inputs.all(SNAPSHOTS) if snapshot.snapshot_id in environments]
     settings = bench.plan.health
-    runs = measure_baseline(bench.sandbox, checkout_of(bench.layout, environment), settings)
-    report, tests = judge_health(snapshot, environment, runs, settings)
-    return Kept(rows=(report,), rejected=_rejected(report, runs)), Kept(rows=tests)
+    reports: list[HealthReport] = []
+    tests: list[BaselineTest] = []
+    rejected: list[Rejection] = []
+    for done, snapshot in enumerate(built, start=1):
+        environment = environments[snapshot.snapshot_id]
+        runs = measure_baseline(bench.sandbox, checkout_of(bench.layout, environment), settings)
+        report, found = judge_health(snapshot, environment, runs, settings)
+        reports.append(report)
+        tests += found
+        rejected += _rejected(report, runs, inputs)
+        bench.progress(f"{inputs.purl} suites", done, len(built))
+    return Kept(rows=tuple(reports), rejected=tuple(rejected)), Kept(rows=tuple(tests))
 
 
-def _rejected(report: HealthReport, runs: tuple[TestRun, ...]) -> tuple[Rejection, ...]:
+def _rejected(report: HealthReport, runs: tuple[TestRun, ...], inputs: Inputs) -> tuple[Rejection, ...]:
     if not report.reasons:
         return ()
     error = HealthError(report.reasons[0], describe_health(report, runs))
-    purl = report.purl
-    return (reject(error, stage=HEALTH_REPORTS.key, subject="repository", subject_id=purl, purl=purl),)
+    subject, name = ("snapshot", report.snapshot_id) if inputs.is_mined else ("repository", report.purl)
+    return (reject(error, stage=HEALTH_REPORTS.key, subject=subject, subject_id=name, purl=report.purl),)
 
 
 def _measure_coverage(bench: Bench, inputs: Inputs) -> Kept[CoveredLines]:
     report, environment = inputs.one(HEALTH_REPORTS), inputs.one(ENVIRONMENTS)
-    if report.verdict != "healthy":
+    # Only planting asks which lines a test executes.
+    if inputs.is_mined or report.verdict != "healthy":
         return Kept(rows=())
     stable = tuple(test.test_id for test in inputs.all(BASELINE_TESTS) if test.is_stable)
     checkout = checkout_of(bench.layout, environment)

@@ -15,6 +15,7 @@ from oreline.validation.baseline import HealthSettings
 from oreline.validation.settings import ValidationSettings
 from quality.trajectories import QualitySettings
 from sources.gharchive.settings import ArchiveSettings
+from sources.changes.settings import MiningSettings
 from sources.settings import SourceSettings
 
 
@@ -39,6 +40,8 @@ class Plan(Settings):
     """How patiently to ask, and how much to take."""
     archive_hours: ArchiveSettings = ArchiveSettings()
     """Which hours of the archive of public events are read, and what of them."""
+    mining: MiningSettings = MiningSettings()
+    """Which mined changes become candidates."""
     environment: EnvironmentSettings = EnvironmentSettings()
     """How environments are built."""
     health: HealthSettings = HealthSettings()

@@ -1,18 +1,29 @@
-"""Layer `raw`: package versions as their index describes them, and their source trees."""
+"""Layer `raw`: package versions and repositories as they are described, and their source trees."""
 
+import logging
 from typing import Final
 
 from assets.bench import Bench
+from assets.fanout import Label, fan_out
+from assets.mining import commits
 from assets.plan import Plan
 from assets.stage import Inputs, Stage
-from assets.tables import REPOSITORIES, SNAPSHOTS
+from assets.tables import CHANGES, REPOSITORIES, SNAPSHOTS
+from oreline.errors import SourceError
 from oreline.records.outcome import Kept
 from oreline.records.source import Repository, Snapshot
+from oreline.records.task import Candidate
+from sources.history.mirror import fetch_contents, update_mirror
+from sources.history.repository import read_repository as read_mirror
+from sources.history.snapshots import snapshot_commit
+from sources.purl import parse_repository_purl
 from sources.pypi.archives import fetch_archive
 from sources.pypi.index import PackageIndex
-from sources.pypi.repositories import read_repository
+from sources.pypi.repositories import read_repository as read_package
 from sources.settings import SourceSettings
 from sources.snapshots import is_snapshot_whole, take_snapshot
+
+LOG: Final = logging.getLogger(__name__)
 
 
 def _sources(plan: Plan) -> SourceSettings:
@@ -24,26 +35,53 @@ def _index(bench: Bench) -> PackageIndex:
 
 
 def _read_repositories(bench: Bench, inputs: Inputs) -> Kept[Repository]:
-    return Kept(rows=(read_repository(_index(bench), inputs.purl),))
+    if not inputs.is_mined:
+        return Kept(rows=(read_package(_index(bench), inputs.purl),))
+    purl = parse_repository_purl(inputs.purl)
+    url = bench.plan.sources.clone_url(purl.text, purl.url)
+    mirror = bench.layout.mirror(purl.text)
+    try:
+        update_mirror(bench.layout, purl.text, url)
+    except SourceError as error:
+        if error.reason != "index_unreachable" or not mirror.exists():
+            raise
+        LOG.warning("%s; going on with what was fetched before", error.detail)
+    return Kept(rows=(read_mirror(mirror, purl, url),))
+
+
+def _is_settled(bench: Bench, inputs: Inputs) -> bool:
+    """A released version never changes; a repository may have moved since."""
+    return not inputs.is_mined
 
 
 def _take_snapshots(bench: Bench, inputs: Inputs) -> Kept[Snapshot]:
-    repository = inputs.one(REPOSITORIES)
-    archive = fetch_archive(_index(bench), repository)
-    return Kept(rows=(take_snapshot(bench.layout, repository, archive, bench.plan.sources),))
+    repository, settings = inputs.one(REPOSITORIES), bench.plan.sources
+    if not inputs.is_mined:
+        return Kept(rows=(take_snapshot(bench.layout, repository, fetch_archive(_index(bench), repository), settings),))
+    mirror, wanted = bench.layout.mirror(inputs.purl), inputs.all(CHANGES)
+
+    def take(candidate: Candidate) -> Snapshot:
+        return snapshot_commit(bench.layout, mirror, repository, candidate.fixed_commit, settings)
+
+    fetch_contents(mirror, [candidate.fixed_commit for candidate in wanted])
+    label = Label(stage=SNAPSHOTS.key, subject="candidate", gives="snapshots", purl=inputs.purl)
+    return fan_out(take, wanted, lambda candidate: candidate.candidate_id, label, bench.progress)
 
 
 def _trees_stand(bench: Bench, inputs: Inputs) -> bool:
     return all(is_snapshot_whole(bench.layout, row.snapshot_id) for row in inputs.all(SNAPSHOTS))
 
 
-repositories: Final = Stage(makes=(REPOSITORIES,), work=_read_repositories, settings=_sources, kinds=("pypi",))
+repositories: Final = Stage(
+    makes=(REPOSITORIES,), work=_read_repositories, settings=_sources, stands=_is_settled, kinds=("pypi", "git")
+)
 snapshots: Final = Stage(
     makes=(SNAPSHOTS,),
     reads=(REPOSITORIES,),
+    may_read=(CHANGES,),
     work=_take_snapshots,
     settings=_sources,
     stands=_trees_stand,
     kinds=("pypi", "git"),
 )
-STAGES: Final = (repositories, snapshots)
+STAGES: Final = (repositories, commits)

@@ -4,7 +4,7 @@ from typing import Final
 
 from assets.bench import Bench
 from assets.fanout import Label, fan_out
-from assets.joins import graded_episodes
+from assets.joins import checkouts_of, graded_episodes
 from assets.pictures import rewards_by_agent
 from assets.stage import Inputs, Stage
 from assets.tables import ENVIRONMENTS, EPISODES, GRADES, REWARDS, TASKS
@@ -14,16 +14,16 @@ from oreline.records.trajectory import Episode
 from oreline.rewards.grade import grade
 from oreline.rewards.profile import read_profile
 from oreline.rewards.score import score
-from oreline.testing.checkout import checkout_of
 from quality.publishing import redact_reward
 
 
 def _grade(bench: Bench, inputs: Inputs) -> Kept[Grade]:
-    checkout = checkout_of(bench.layout, inputs.one(ENVIRONMENTS))
+    checkouts = checkouts_of(bench, inputs)
     tasks = {task.instance_id: task for task in inputs.all(TASKS)}
 
     def judge(episode: Episode) -> Grade:
-        return grade(bench.sandbox, bench.layout, checkout, tasks[episode.task_id], episode.patch)
+        task = tasks[episode.task_id]
+        return grade(bench.sandbox, bench.layout, checkouts[task.environment_id], task, episode.patch)
 
     label = Label(stage=GRADES.key, subject="episode", gives="grades", purl=inputs.purl)
     kept = fan_out(judge, inputs.all(EPISODES), lambda episode: episode.trajectory_id, label, bench.progress)

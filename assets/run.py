@@ -65,13 +65,14 @@ def run_partition(stage: Stage, bench: Bench, partition: str) -> PartitionDone:
 def fingerprint_of(stage: Stage, inputs: Inputs) -> str:
     """Hash of all that decides the stage's tables: its settings, its inputs' content, the code."""
     plain = to_jsonable_python(stage.settings(inputs.bench.plan))
-    contents = [inputs.bench.tables.content(table, inputs.partition) for table in stage.reads]
+    contents = [inputs.bench.tables.content(table, inputs.partition) for table in stage.inputs]
     return digest(stage.key, inputs.purl, plain, contents, inputs.bench.code_version)
 
 
 def _make(stage: Stage, inputs: Inputs, fingerprint: str) -> None:
     try:
-        made, is_final = _work(stage, inputs), True
+        made = _work(stage, inputs)
+        is_final = not any(row.is_passing for kept in made for row in kept.rejected)
     except FATAL:
         raise
     except OrelineError as error:

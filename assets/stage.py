@@ -25,6 +25,16 @@ class Inputs:
         """The repository's package URL."""
         return self.bench.packages[self.partition]
 
+    @property
+    def sources(self) -> frozenset[str]:
+        """What the recipe asks for of this repository: `package`, or names of mining sources."""
+        return self.bench.sources[self.partition]
+
+    @property
+    def is_mined(self) -> bool:
+        """Whether changes are mined from its history; else bugs are planted in its one version."""
+        return self.sources != {"package"}
+
     def all(self, table: Table[RecordT]) -> tuple[RecordT, ...]:
         """Every row."""
         return self.bench.tables.read(table, self.partition)
@@ -54,6 +64,8 @@ class Stage:
     work: Work
     reads: tuple[Table[Any], ...] = ()
     """Inputs; where one of them has no rows there is no work, and nothing is turned away a second time."""
+    may_read: tuple[Table[Any], ...] = ()
+    """Inputs that may be empty."""
     settings: Callable[[Plan], object] = _nothing
     """The part of the plan that decides the result."""
     kinds: tuple[str, ...] = ()
@@ -66,6 +78,11 @@ class Stage:
     """Whether the files that stored rows speak of are still there."""
     picture: Callable[[Bench, Sequence[str]], str] | None = None
     """A chart of these repositories' rows, as Markdown."""
+
+    @property
+    def inputs(self) -> tuple[Table[Any], ...]:
+        """All tables it reads."""
+        return (*self.reads, *self.may_read)
 
     @property
     def key(self) -> str:

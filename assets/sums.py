@@ -6,6 +6,7 @@ from typing import Any, Final
 from assets.bench import Bench
 from assets.tables import (
     CANDIDATES,
+    CHANGES,
     ENVIRONMENTS,
     EPISODES,
     GRADES,
@@ -31,12 +32,28 @@ def _graded(bench: Bench, partition: str) -> int:
     return bench.tables.count(EPISODES, partition) - sum(bench.tables.reasons(GRADES, partition).values())
 
 
+def _is_mined(bench: Bench, partition: str) -> bool:
+    return bench.sources[partition] != {"package"}
+
+
+def _sources_of_trees(bench: Bench, partition: str) -> int:
+    """Archives of a package, mined changes of a repository."""
+    return bench.tables.count(CHANGES if _is_mined(bench, partition) else REPOSITORIES, partition)
+
+
+def _provable(bench: Bench, partition: str) -> int:
+    """Planted bugs of a package, changes of a repository whose trees have a healthy suite."""
+    if not _is_mined(bench, partition):
+        return bench.tables.count(CANDIDATES, partition)
+    return _kept(bench, HEALTH_REPORTS, partition)
+
+
 CAME_IN: Final[Mapping[Table[Any], Count]] = {
     REPOSITORIES: lambda bench, partition: 1,
-    SNAPSHOTS: _rows(REPOSITORIES),
+    SNAPSHOTS: _sources_of_trees,
     ENVIRONMENTS: _rows(SNAPSHOTS),
     HEALTH_REPORTS: _rows(ENVIRONMENTS),
-    TASKS: _rows(CANDIDATES),
+    TASKS: _provable,
     EPISODES: lambda bench, partition: bench.tables.count(TASKS, partition) * len(bench.plan.agents),
     REWARDS: _graded,
     TRAJECTORIES: _graded,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from oreline.records.base import Record
+from oreline.records.change import Change, Issue
 from oreline.records.environment import Environment
 from oreline.records.reward import Grade, Reward
 from oreline.records.source import Repository, Snapshot
@@ -36,7 +37,23 @@ class Table(Generic[RecordT]):
 
 
 REPOSITORIES: Final = Table(
-    "raw/repositories", Repository, ("purl",), "One row a package version, as its index describes it."
+    "raw/repositories",
+    Repository,
+    ("purl",),
+    "One row a package version or repository, as it is described.",
+)
+COMMITS: Final = Table(
+    "raw/commits", Change, ("change_id",), "One row a merged pull request or fix that the git history tells of."
+)
+PULL_REQUESTS: Final = Table(
+    "raw/pull_requests", Change, ("change_id",), "One row a merged pull request, as its host's API describes it."
+)
+ISSUES: Final = Table("raw/issues", Issue, ("repo", "number"), "One row an issue that a pull request closes.")
+RELEASE_STEPS: Final = Table(
+    "raw/releases", Change, ("change_id",), "One row a step from one release of a package to the next."
+)
+CHANGES: Final = Table(
+    "candidates/changes", Candidate, ("candidate_id",), "One row a mined change that may become a task."
 )
 SNAPSHOTS: Final = Table(
     "raw/snapshots", Snapshot, ("snapshot_id",), "One row a source tree, kept as a git repository with one commit."
@@ -83,6 +100,11 @@ TRAJECTORIES: Final = Table(
 
 TABLES: Final = (
     REPOSITORIES,
+    COMMITS,
+    PULL_REQUESTS,
+    ISSUES,
+    RELEASE_STEPS,
+    CHANGES,
     SNAPSHOTS,
     ENVIRONMENTS,
     HEALTH_REPORTS,

@@ -3,17 +3,37 @@
 from typing import Final
 
 from assets.bench import Bench
+from assets.fanout import Label, fan_out
+from assets.joins import mined_changes
 from assets.pictures import tasks_by_operator
 from assets.stage import Inputs, Stage
-from assets.tables import BASELINE_TESTS, CANDIDATES, ENVIRONMENTS, HEALTH_REPORTS, REPOSITORIES, SNAPSHOTS, TASKS
+from assets.tables import (
+    BASELINE_TESTS,
+    CANDIDATES,
+    CHANGES,
+    ENVIRONMENTS,
+    HEALTH_REPORTS,
+    REPOSITORIES,
+    SNAPSHOTS,
+    TASKS,
+)
 from oreline.records.outcome import Kept
 from oreline.records.task import Task
 from oreline.validation.candidates import validate_candidates
+from oreline.validation.changes import MinedChange, validate_change
 from quality.publishing import screen_tasks
 
 
 def _validate(bench: Bench, inputs: Inputs) -> Kept[Task]:
-    kept = validate_candidates(
+    kept = _validate_changes(bench, inputs) if inputs.is_mined else _validate_mutations(bench, inputs)
+    screened = screen_tasks(kept.rows)
+    return Kept(rows=screened.rows, rejected=(*kept.rejected, *screened.rejected))
+
+
+def _validate_mutations(bench: Bench, inputs: Inputs) -> Kept[Task]:
+    if not inputs.all(CANDIDATES):
+        return Kept(rows=())
+    return validate_candidates(
         bench.layout,
         bench.sandbox,
         inputs.one(REPOSITORIES),
@@ -25,13 +45,22 @@ def _validate(bench: Bench, inputs: Inputs) -> Kept[Task]:
         bench.plan.validation,
         bench.progress,
     )
-    screened = screen_tasks(kept.rows)
-    return Kept(rows=screened.rows, rejected=(*kept.rejected, *screened.rejected))
+
+
+def _validate_changes(bench: Bench, inputs: Inputs) -> Kept[Task]:
+    repository, settings = inputs.one(REPOSITORIES), bench.plan.validation
+
+    def validate(mined: MinedChange) -> Task:
+        return validate_change(bench.layout, bench.sandbox, repository, mined, settings)
+
+    label = Label(stage=TASKS.key, subject="candidate", gives="tasks", purl=inputs.purl)
+    return fan_out(validate, mined_changes(inputs), lambda mined: mined.candidate.candidate_id, label, bench.progress)
 
 
 validated: Final = Stage(
     makes=(TASKS,),
-    reads=(REPOSITORIES, SNAPSHOTS, ENVIRONMENTS, HEALTH_REPORTS, BASELINE_TESTS, CANDIDATES),
+    reads=(REPOSITORIES, SNAPSHOTS, ENVIRONMENTS, HEALTH_REPORTS, BASELINE_TESTS),
+    may_read=(CANDIDATES, CHANGES),
     work=_validate,
     settings=lambda plan: plan.validation,
     kinds=("pytest",),

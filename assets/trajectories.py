@@ -4,7 +4,7 @@ from typing import Final
 
 from assets.bench import Bench
 from assets.fanout import Label, fan_out
-from assets.joins import graded_episodes
+from assets.joins import checkouts_of, graded_episodes
 from assets.stage import Inputs, Stage
 from assets.tables import ENVIRONMENTS, EPISODES, GRADES, TASKS, TRAJECTORIES
 from oreline.agents.episode import record_id, run_episode
@@ -12,17 +12,16 @@ from oreline.agents.registry import AGENTS
 from oreline.records.outcome import Kept
 from oreline.records.task import Task
 from oreline.records.trajectory import Episode, Trajectory
-from oreline.testing.checkout import checkout_of
 from quality.trajectories import clean_trajectories
 
 
 def _record(bench: Bench, inputs: Inputs) -> Kept[Episode]:
-    checkout = checkout_of(bench.layout, inputs.one(ENVIRONMENTS))
+    checkouts = checkouts_of(bench, inputs)
     settings = bench.plan.episodes
 
     def act(turn: tuple[Task, str]) -> Episode:
         task, agent = turn
-        return run_episode(bench.layout, bench.sandbox, task, checkout, AGENTS[agent](), settings)
+        return run_episode(bench.layout, bench.sandbox, task, checkouts[task.environment_id], AGENTS[agent](), settings)
 
     turns = [(task, agent) for task in inputs.all(TASKS) for agent in bench.plan.agents]
     label = Label(stage=EPISODES.key, subject="episode", gives="episodes", purl=inputs.purl)

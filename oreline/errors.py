@@ -9,6 +9,10 @@ PASSING: Final = frozenset({"index_unreachable", "build_timeout", "installer_sto
 """Reasons that say something of the day, not of the input."""
 
 
+PASSING_BORDERS: Final = frozenset({"SourceError", "InternalError"})
+"""Kinds that may always pass: what a source lacks today it may have tomorrow, and our own faults get mended."""
+
+
 class OrelineError(Exception):
     """What happened, to which input, and what to do. `reason` is the stable slug that rejections are counted by."""
 
@@ -20,16 +24,11 @@ class OrelineError(Exception):
     @property
     def is_passing(self) -> bool:
         """Whether the same input may well be accepted another day, so that the next build asks again."""
-        return self.reason in PASSING
+        return self.reason in PASSING or type(self).__name__ in PASSING_BORDERS
 
 
 class SourceError(OrelineError):
     """The outside world did not give what was asked of it."""
-
-    @property
-    def is_passing(self) -> bool:
-        """Always: what an index lacks today it may have tomorrow."""
-        return True
 
 
 class BuildError(OrelineError):
@@ -62,11 +61,6 @@ class IntegrityError(OrelineError):
 
 class InternalError(OrelineError):
     """We broke on an input: a fault of ours, told with its traceback. The next build tries the input again."""
-
-    @property
-    def is_passing(self) -> bool:
-        """Always: it is mended in our code, not in the input."""
-        return True
 
 
 class SandboxError(OrelineError):

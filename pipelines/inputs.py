@@ -33,7 +33,7 @@ def missing_inputs(bench: Bench, only: Sequence[str]) -> tuple[str, ...]:
     """
     chosen = [stage for stage in STAGES if any(table.key in only for table in stage.makes)]
     made = {table for stage in chosen for table in stage.makes}
-    waiting = [table for stage in chosen for table in stage.reads] + (list(TABLES) if DATASET in only else [])
+    waiting = [table for stage in chosen for table in stage.inputs] + (list(TABLES) if DATASET in only else [])
     missing: set[Table[Any]] = set()
     while waiting:
         table = waiting.pop()
@@ -44,7 +44,7 @@ def missing_inputs(bench: Bench, only: Sequence[str]) -> tuple[str, ...]:
 
 
 def _inputs_of(table: Table[Any]) -> tuple[Table[Any], ...]:
-    return next(stage.reads for stage in STAGES if table in stage.makes)
+    return next(stage.inputs for stage in STAGES if table in stage.makes)
 
 
 def _is_stored(bench: Bench, table: Table[Any]) -> bool:

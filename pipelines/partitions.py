@@ -8,6 +8,8 @@ from typing import Final
 from urllib.parse import quote, unquote
 
 SCHEME: Final = "pkg:"
+GIT: Final = "git+"
+"""No package type starts with it: keys of git URLs are told from those of package URLs."""
 SEPARATOR: Final = "~"
 HASH_MARK: Final = "%~"
 """Stands in no encoded text: a percent sign there is always followed by two hex digits."""
@@ -26,11 +28,12 @@ def partition_key(purl: str) -> str:
 
 
 def purl_of(key: str) -> str:
-    """The package URL of a key.
+    """The package URL or git URL of a key.
 
     Raises:
         ValueError: the key was shortened; only the recipe that made it knows its package URL.
     """
     if HASH_MARK in key:
         raise ValueError(f"{key!r} was shortened; look it up among the recipe's packages")
-    return SCHEME + unquote(key.replace(SEPARATOR, "/"))
+    text = unquote(key.replace(SEPARATOR, "/"))
+    return text if text.startswith(GIT) else SCHEME + text

@@ -1,13 +1,15 @@
 """The recipe: what a dataset is made of and how. Its form stands here; reading the file is `recipe_file.py`'s work."""
 
 import re
+from collections.abc import Mapping
 from typing import Annotated
 
-from pydantic import AfterValidator, field_validator
+from pydantic import AfterValidator, field_validator, model_validator
 
 from assets.plan import Plan
 from oreline.errors import SourceError
-from sources.purl import parse_purl
+from oreline.settings import Settings
+from sources.purl import parse_purl, parse_repository_purl
 
 
 def _checked_purl(text: str) -> str:
@@ -26,24 +28,63 @@ def _checked_name(name: str) -> str:
     return name
 
 
+def _checked_repository(text: str) -> str:
+    try:
+        return parse_repository_purl(text).text
+    except SourceError as error:
+        raise ValueError(error.detail) from error
+
+
 Purl = Annotated[str, AfterValidator(_checked_purl)]
+RepositoryUrl = Annotated[str, AfterValidator(_checked_repository)]
+
+
+class Mines(Settings):
+    """Repositories whose changes are mined, by the source that is asked. One may stand under several."""
+
+    history: tuple[RepositoryUrl, ...] = ()
+    """Git history alone: no token, no API."""
+    github: tuple[RepositoryUrl, ...] = ()
+    """Pull requests and issues through GitHub's API."""
+    releases: tuple[RepositoryUrl, ...] = ()
+    """Neighbouring releases of packages."""
+    archive: tuple[RepositoryUrl, ...] = ()
+    """Pull requests that the archive of public events names, through GitHub's API."""
 
 
 class Recipe(Plan):
-    """A dataset to be made: which packages, and the settings of each stage."""
+    """A dataset to be made: which packages and repositories, and the settings of each stage."""
 
     name: Annotated[str, AfterValidator(_checked_name)]
     """Name of the dataset and its release folder: lower-case letters, digits, dots, underscores, dashes."""
     description: str = ""
     """A sentence for the dataset card."""
-    packages: tuple[Purl, ...]
-    """Package URLs with their versions."""
+    packages: tuple[Purl, ...] = ()
+    """Package URLs with their versions: bugs are planted in them."""
+    mine: Mines = Mines()
+    """Repositories whose changes are mined."""
+
+    @property
+    def sources_of(self) -> Mapping[str, frozenset[str]]:
+        """What is wanted of each package and repository, by its URL, in the recipe's order."""
+        wanted: dict[str, set[str]] = {purl: {"package"} for purl in self.packages}
+        for source in Mines.model_fields:
+            for purl in getattr(self.mine, source):
+                wanted.setdefault(purl, set()).add(source)
+        return {purl: frozenset(sources) for purl, sources in wanted.items()}
+
+    @model_validator(mode="after")
+    def _names_something(self) -> "Recipe":
+        if not self.sources_of:
+            raise ValueError(
+                "nothing is named; under packages at least one package URL is needed, such as pkg:pypi/toolz@1.0.0, or "
+                "under mine a repository, such as history: [pkg:github/pallets/click]"
+            )
+        return self
 
     @field_validator("packages")
     @classmethod
     def _each_package_once(cls, packages: tuple[str, ...]) -> tuple[str, ...]:
-        if not packages:
-            raise ValueError("none is named; at least one package URL is needed, such as pkg:pypi/toolz@1.0.0")
         twice = sorted({purl for purl in packages if packages.count(purl) > 1})
         if twice:
             raise ValueError(f"named twice: {', '.join(twice)}; each package stands once")

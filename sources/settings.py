@@ -1,5 +1,8 @@
 """What a recipe may set for the sources."""
 
+from collections.abc import Mapping
+from pathlib import Path
+
 from pydantic import Field
 
 from oreline.settings import Settings
@@ -16,9 +19,16 @@ class SourceSettings(Settings):
     """Wait before the second attempt; doubled before each further one."""
     max_wait_seconds: float = Field(default=30.0, ge=0)
     """The longest single wait, whatever the index asks for."""
+    clones: Mapping[str, str] = {}
+    """Folders of clones at hand, by package or git URL; other repositories are cloned from where they live."""
     max_archive_mb: int = Field(default=50, ge=1)
     """Download size of one source distribution."""
     max_unpacked_mb: int = Field(default=300, ge=1)
     """Its files together, unpacked."""
     max_files: int = Field(default=20_000, ge=1)
     """Entries of its archive."""
+
+    def clone_url(self, purl: str, url: str) -> str:
+        """Where to clone a repository from: the clone at hand, if one is named, else `url`."""
+        at_hand = self.clones.get(purl)
+        return f"file://{Path(at_hand).expanduser().absolute()}" if at_hand else url

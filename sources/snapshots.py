@@ -27,16 +27,19 @@ def take_snapshot(
 
 
 def store_snapshot(
-    layout: DataLayout, repository: Repository, files: SourceTree, *, version: str, created_at: str
+    layout: DataLayout, repository: Repository, files: SourceTree, *, version: str, created_at: str, upstream: str = ""
 ) -> Snapshot:
-    """The snapshot of checked files, written unless it is there; `created_at` (ISO 8601) dates its one commit."""
+    """The snapshot of checked files, written unless it is there.
+
+    `created_at` (ISO 8601) dates its one commit; `upstream` is the commit of a history that the files are of.
+    """
     seconds = int(datetime.fromisoformat(created_at).timestamp())
     with lend_folder(layout.scratch, "snapshot") as folder:
         folder.chmod(0o755)
         write_tree(files, folder / "tree", seconds)
         write_repository(files, folder / "repository.git", repository.purl, seconds)
         ids = commit_of(folder / "repository.git")
-        snapshot_id = snapshot_id_of(repository.purl, ids.tree)
+        snapshot_id = digest(repository.purl, ids.tree, *filter(None, [upstream]))
         _publish(folder, layout.snapshot(snapshot_id))
     return Snapshot(
         snapshot_id=snapshot_id,
@@ -50,12 +53,8 @@ def store_snapshot(
         language=repository.language,
         files=len(files),
         size_bytes=sum(len(entry.content) for entry in files.values()),
+        upstream_commit=upstream,
     )
-
-
-def snapshot_id_of(purl: str, tree: str) -> str:
-    """Id of the snapshot of a git tree."""
-    return digest(purl, tree)
 
 
 def is_snapshot_whole(layout: DataLayout, snapshot_id: str) -> bool:

@@ -29,6 +29,7 @@ from oreline.sandbox.folders import lend_folder, remove_tree
 
 BUILDER: Final = "2"
 """Raised with every change that makes other environments from the same recipe."""
+LANGUAGE: Final = "python"
 MARKER: Final = "environment.json"
 BASE: Final = "base"
 UPPER_LAYERS: Final = ("project", "build", "bytecode")
@@ -144,9 +145,15 @@ def build_environment(
     """The environment of a snapshot, built now or, when it is there already, as it was built.
 
     Raises:
-        BuildError: no_matching_requirements, no_wheel, index_unreachable, build_failed or build_timeout.
+        BuildError: unsupported_language, no_matching_requirements, no_wheel, index_unreachable, build_failed,
+            build_timeout.
         SandboxError: the sandbox itself failed.
     """
+    if snapshot.language != LANGUAGE:
+        raise BuildError(
+            "unsupported_language",
+            f"{snapshot.purl} is written in {snapshot.language or 'no language we know'}; only {LANGUAGE} is built.",
+        )
     started = time.monotonic()
     plan = plan_environment(layout, snapshot, settings)
     home = layout.environment(content_hash(plan.recipe))
@@ -160,6 +167,7 @@ def build_environment(
             tree=plan.tree,
             folder=scratch / "environment",
             tools=scratch / "tools",
+            version=snapshot.version if snapshot.upstream_commit else "",
         )
         workshop.folder.mkdir()
         rung, lock = _fill(workshop, plan)

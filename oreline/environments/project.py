@@ -16,6 +16,8 @@ from oreline.sandbox.runtime import interpreter_version
 BUILD_ENV: Final = "/opt/build"
 SCRIPTS: Final = "/opt/build-scripts"
 DEFAULT_BACKEND: Final = "setuptools.build_meta:__legacy__"
+VERSION_VARIABLES: Final = ("SETUPTOOLS_SCM_PRETEND_VERSION", "PDM_BUILD_SCM_VERSION", "PBR_VERSION")
+"""Read by setuptools-scm and hatch-vcs, PDM and pbr instead of a repository's tags."""
 INSTALL_COMMAND: Final = "pip install --no-deps --no-build-isolation --editable ."
 
 
@@ -30,6 +32,8 @@ class Workshop:
     """Holds `base/` already; `project/` and `build/` are written."""
     tools: Path
     """For the build environment; not kept."""
+    version: str = ""
+    """For projects that would ask git for it."""
 
     @property
     def limits(self) -> Limits:
@@ -41,6 +45,10 @@ class Workshop:
             memory_mb=settings.build_memory_mb,
             disk_mb=1024,
         )
+
+    @property
+    def _env(self) -> dict[str, str]:
+        return dict.fromkeys(VERSION_VARIABLES, self.version) if self.version else {}
 
     def _ask(self, verb: str, metadata: ProjectMetadata) -> Finished:
         backend = metadata.build_backend or DEFAULT_BACKEND
@@ -54,7 +62,7 @@ class Workshop:
         argv = (f"{BUILD_ENV}/bin/python", f"{SCRIPTS}/build_project.py")
         stdin = json.dumps(order).encode()
         finished = self.sandbox.run(
-            Command(argv=argv, mounts=mounts, stdin=stdin, limits=self.limits, with_report=True)
+            Command(argv=argv, mounts=mounts, stdin=stdin, limits=self.limits, with_report=True, env=self._env)
         )
         _check(finished, f"`{verb}` of build backend {backend}")
         return finished

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from oreline.errors import OrelineError
+from oreline.errors import PASSING, PASSING_BORDERS, OrelineError
 from oreline.records.base import Record
 
 RowT = TypeVar("RowT", covariant=True)
@@ -30,6 +30,11 @@ class Rejection(Record):
     """A stable slug; rejections are counted by it."""
     detail: str
     """A sentence for a person: what happened and what to do."""
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether the same input may well be accepted another day."""
+        return self.reason in PASSING or self.border in PASSING_BORDERS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -45,3 +45,5 @@ class Snapshot(Record):
     language: str
     files: int
     size_bytes: int
+    upstream_commit: str = ""
+    """Commit of the repository's own history that the tree is of; empty for archives."""

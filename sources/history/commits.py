@@ -44,13 +44,13 @@ def _commit(fields: Sequence[bytes]) -> HistoryCommit:
         parents=tuple(parents.split()),
         author=author,
         email=email,
-        authored_at=_moment(authored),
-        committed_at=_moment(committed),
+        authored_at=moment(authored),
+        committed_at=moment(committed),
         message=message.strip("\n"),
     )
 
 
-def _moment(text: str) -> str:
+def moment(text: str) -> str:
     """ISO 8601 in UTC; empty for a date that no calendar has."""
     try:
         return datetime.fromisoformat(text).astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -9,4 +9,4 @@ def test_every_table_is_made_by_one_stage() -> None:
 
 def test_stages_read_what_stages_make() -> None:
     made = {table for stage in STAGES for table in stage.makes}
-    assert {table for stage in STAGES for table in stage.reads} <= made
+    assert {table for stage in STAGES for table in stage.inputs} <= made

@@ -26,6 +26,7 @@ def a_bench(
         layout=layout,
         tables=Warehouse(layout),
         packages={partition_key(purl): purl for purl in packages or (CALC,)},
+        sources={partition_key(purl): frozenset({"package"}) for purl in packages or (CALC,)},
         code_version=code_version,
         describe_origin=lambda: ReleaseProvenance(recipe_name="small", recipe_hash="r" * 64, code_commit=""),
         progress=progress,

@@ -1,0 +1,122 @@
+"""From changes to candidates: gated, split, stated, each once. What is turned away is kept with its reason."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from oreline.errors import FATAL, CandidateError, OrelineError
+from oreline.progress import Progress
+from oreline.records.base import digest
+from oreline.records.change import Change, Issue
+from oreline.records.outcome import Kept, Rejection, reject
+from oreline.records.source import Repository
+from oreline.records.task import Candidate
+from sources.changes.duplicates import drop_duplicates
+from sources.changes.gates.registry import check_after_split, check_before_split
+from sources.changes.settings import MiningSettings
+from sources.changes.split import split_change
+from sources.changes.statement import write_statement
+from sources.changes.subject import Subject
+
+STAGE: Final = "candidates/changes"
+
+
+def make_candidates(
+    mirror: Path,
+    repository: Repository,
+    changes: Sequence[Change],
+    issues: Sequence[Issue],
+    settings: MiningSettings,
+    progress: Progress,
+) -> Kept[Candidate]:
+    """The newest `settings.limit` changes that pass every gate, newest first, and a rejection for every other one.
+
+    The mirror holds base and fixed commit of each change.
+
+    Raises:
+        OrelineError: of the fatal kinds.
+    """
+    known = {issue.reference: issue for issue in issues}
+    found: list[Candidate] = []
+    rejected: list[Rejection] = []
+    for done, change in enumerate(_newest_first(changes), start=1):
+        try:
+            _check_quota(found, settings)
+            told = tuple(known[name] for name in change.linked_issues if name in known)
+            found.append(make_candidate(mirror, repository, change, told, settings))
+        except FATAL:
+            raise
+        except OrelineError as error:
+            rejected.append(reject(error, stage=STAGE, subject="change", subject_id=change.change_id, purl=change.purl))
+        progress(f"{repository.purl} changes", done, len(changes))
+    unique = drop_duplicates(found)
+    return Kept(rows=unique.rows, rejected=(*rejected, *unique.rejected))
+
+
+def make_candidate(
+    mirror: Path, repository: Repository, change: Change, issues: tuple[Issue, ...], settings: MiningSettings
+) -> Candidate:
+    """The candidate that one change makes.
+
+    Raises:
+        CandidateError: a gate turns it away.
+        SourceError: its objects are missing or broken.
+    """
+    check_before_split(repository, change, issues, settings)
+    split = split_change(mirror, change.base_commit, change.fixed_commit, repository.language)
+    check_after_split(Subject(repository=repository, change=change, issues=issues, split=split), settings)
+    statement = write_statement(change, issues, settings, split.patch)
+    return Candidate(
+        candidate_id=digest(change.change_id, split.patch, split.test_patch),
+        origin=change.origin,
+        snapshot_id="",
+        purl=change.purl,
+        repo=change.repo,
+        patch=split.patch,
+        test_patch=split.test_patch,
+        operator="",
+        explanation="",
+        path="",
+        function="",
+        lines=(),
+        covering_tests=(),
+        provenance=_provenance(change, issues),
+        base_commit=change.base_commit,
+        fixed_commit=change.fixed_commit,
+        problem_statement=statement.problem_statement,
+        hints_text=statement.hints_text,
+        created_at=change.merged_at,
+    )
+
+
+def _check_quota(found: Sequence[Candidate], settings: MiningSettings) -> None:
+    if len(found) >= settings.limit:
+        raise CandidateError("over_limit", f"limit, {settings.limit}, was reached by newer changes")
+
+
+def _newest_first(changes: Sequence[Change]) -> Iterator[Change]:
+    """Each change once: of two sources' rows the one that tells more."""
+    best: dict[str, Change] = {}
+    for change in changes:
+        other = best.get(change.change_id)
+        if other is None or _telling(change) > _telling(other):
+            best[change.change_id] = change
+    yield from sorted(best.values(), key=lambda change: (change.merged_at, change.change_id), reverse=True)
+
+
+def _telling(change: Change) -> tuple[int, int]:
+    return len(change.linked_issues), len(change.title) + len(change.body) + len(change.labels) + len(change.checks)
+
+
+def _provenance(change: Change, issues: Sequence[Issue]) -> Mapping[str, Any]:
+    return {
+        "change_id": change.change_id,
+        "number": change.number,
+        "url": change.url,
+        "merge_base": change.merge_base,
+        "commits": [commit.sha for commit in change.commits],
+        "linked_issues": list(change.linked_issues),
+        "issues_read": [issue.reference for issue in issues],
+        "labels": list(change.labels),
+        "ci_verdict": change.ci_verdict,
+    }

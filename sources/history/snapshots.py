@@ -1,0 +1,45 @@
+"""The snapshot of a commit: its tree, named by the release it came after."""
+
+import re
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from oreline.errors import SourceError
+from oreline.records.layout import DataLayout
+from oreline.records.source import Repository, Snapshot
+from sources.history.commits import moment
+from sources.history.git import git
+from sources.history.trees import read_commit_tree
+from sources.settings import SourceSettings
+from sources.snapshots import store_snapshot
+
+_VERSION: Final = re.compile(r"(\d+(?:\.\d+)*)(?:[-_.]?(?:a|b|rc|alpha|beta|post|dev)[-_.]?\d*)?$", re.IGNORECASE)
+UNKNOWN_VERSION: Final = "0.0"
+
+
+def snapshot_commit(
+    layout: DataLayout, mirror: Path, repository: Repository, commit: str, settings: SourceSettings
+) -> Snapshot:
+    """The snapshot of a commit of the mirror, written unless it is there.
+
+    Raises:
+        SourceError: `missing_object`, `too_large`, `unsafe_archive`, `git_failed`.
+    """
+    created_at = moment(git(["log", "-1", "--format=%cI", commit], mirror).decode().strip())
+    files = read_commit_tree(mirror, commit, int(datetime.fromisoformat(created_at).timestamp()), settings)
+    version = nearest_version(mirror, commit)
+    return store_snapshot(layout, repository, files, version=version, created_at=created_at, upstream=commit)
+
+
+def nearest_version(mirror: Path, commit: str) -> str:
+    """The version that the nearest tag at or before a commit names; `0.0` when none does.
+
+    Projects that read their version from tags are built with it: a snapshot has none.
+    """
+    try:
+        tag = git(["describe", "--tags", "--abbrev=0", "--match=*[0-9]*", commit], mirror).decode(errors="replace")
+    except SourceError:
+        return UNKNOWN_VERSION
+    found = _VERSION.search(tag.strip())
+    return found.group() if found else UNKNOWN_VERSION
