@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from oreline.errors import CandidateError
-from oreline.languages.python.files import is_source_file, is_test_file
+from oreline.languages.registry import is_test_file, language_of
 from oreline.records.base import digest
 from oreline.records.change import Change, ChangedFile, Commit
 from oreline.records.outcome import Kept, Rejection, reject
@@ -132,7 +132,7 @@ def _check(unit: _Unit, history: History, *, is_fix: bool) -> None:
     if unit.subject.number:
         return
     paths = [file.path for file in unit.files]
-    has_shape = any(map(is_test_file, paths)) and any(map(is_source_file, paths))
+    has_shape = any(map(is_test_file, paths)) and any(language_of(path) and not is_test_file(path) for path in paths)
     if not is_fix and not has_shape:
         raise CandidateError(
             "not_a_fix", f"{commit.sha} names no issue, speaks of no fix, and doesn't change source and tests together."

@@ -3,6 +3,8 @@
 What is asked of it stands in the modules beside.
 """
 
+import os
+import signal
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,12 +24,17 @@ WARY: Final = (
     "protocol.https.allow=always",
     "protocol.http.allow=always",
     "protocol.file.allow=always",
+    "http.lowSpeedLimit=1000",
+    "http.lowSpeedTime=60",
     "credential.helper=",
     "core.askPass=true",
     "i18n.logOutputEncoding=UTF-8",
     "log.showSignature=false",
 )
 """Nothing of the repository or the machine makes git run a program, ask a person, or speak another protocol."""
+
+LONGEST_SECONDS: Final = 3600
+"""The first fetch of a huge repository stays below it."""
 
 
 def git(arguments: Sequence[str], git_folder: Path, stdin: bytes = b"") -> bytes:
@@ -38,13 +45,24 @@ def git(arguments: Sequence[str], git_folder: Path, stdin: bytes = b"") -> bytes
     """
     env = {**NEUTRAL, "GIT_DIR": str(git_folder), "GIT_NO_REPLACE_OBJECTS": "1"}
     argv = ["git", *(part for setting in WARY for part in ("-c", setting)), *arguments]
-    done = subprocess.run(argv, cwd=git_folder, env=env, input=stdin, capture_output=True, check=False)
-    if done.returncode:
-        raise SourceError("git_failed", f"git {arguments[0]} in {git_folder.name} said: {_told(done.stderr)}")
-    return done.stdout
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        argv, cwd=git_folder, env=env, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
+    ) as running:
+        try:
+            printed, complaints = running.communicate(stdin, timeout=LONGEST_SECONDS)
+        except BaseException as error:
+            os.killpg(running.pid, signal.SIGKILL)
+            if isinstance(error, subprocess.TimeoutExpired):
+                what = f"git {arguments[0]} in {git_folder.name} took longer than {LONGEST_SECONDS} seconds"
+                raise SourceError("git_failed", what) from None
+            raise
+    if running.returncode:
+        raise SourceError("git_failed", f"git {arguments[0]} in {git_folder.name} said: {_told(complaints)}")
+    return printed
 
 
 def _told(stderr: bytes) -> str:
     """The end of what git complained of, in a line."""
     lines = [line.strip() for line in stderr.decode(errors="replace").splitlines() if line.strip()]
-    return "; ".join(lines[-3:])[-400:] or "nothing"
+    return "; ".join(lines[-6:])[-600:] or "nothing"

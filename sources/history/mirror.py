@@ -20,7 +20,7 @@ from sources.history.git import git
 REFS: Final = ("+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*")
 FILTER: Final = "blob:none"
 """Commits and folders first, contents when a change is looked at. Servers that know no filters send everything."""
-FETCH: Final = ("fetch", "--quiet", "--no-tags", "--no-auto-gc", "--no-write-fetch-head", f"--filter={FILTER}")
+FETCH: Final = ("fetch", "--quiet", "--no-tags", "--no-auto-gc", "--no-write-fetch-head")
 HEAD: Final = re.compile(rb"^ref: (refs/heads/\S+)\tHEAD$", re.MULTILINE)
 
 
@@ -54,7 +54,7 @@ def fetch_contents(mirror: Path, commits: Iterable[str]) -> None:
     missing = [line[1:] for line in listed.split(b"\n") if line.startswith(b"?")]
     if missing:
         try:
-            git([*FETCH, "--stdin", "origin"], mirror, b"".join(line + b"\n" for line in missing))
+            git([*FETCH, f"--filter={FILTER}", "--stdin", "origin"], mirror, b"".join(line + b"\n" for line in missing))
         except SourceError:
             return
 
@@ -69,10 +69,13 @@ def _held(mirror: Path) -> Iterator[None]:
 
 
 def _fetch(mirror: Path, url: str) -> None:
-    settings = {"url": url, "promisor": "true", "partialclonefilter": FILTER}
-    for key, value in settings.items():
-        git(["config", f"remote.origin.{key}", value], mirror)
-    git([*FETCH, "--update-shallow", "origin", *REFS], mirror)
+    git(["config", "remote.origin.url", url], mirror)
+    # Of a clone at hand everything is taken: a shallow one lacks commits, and git would ask it for them without end.
+    is_partial = url.startswith(("http://", "https://"))
+    if is_partial:
+        git(["config", "remote.origin.promisor", "true"], mirror)
+        git(["config", "remote.origin.partialclonefilter", FILTER], mirror)
+    git([*FETCH, f"--filter={FILTER}" if is_partial else "--update-shallow", "origin", *REFS], mirror)
     _point_head(mirror)
 
 
