@@ -1,6 +1,5 @@
 """Layers `raw` and `candidates` of mined repositories: what each source tells of changes, and what they may become."""
 
-from pathlib import Path
 from typing import Final
 
 from assets.bench import Bench
@@ -10,34 +9,59 @@ from oreline.records.change import Change
 from oreline.records.outcome import Kept
 from oreline.records.task import Candidate
 from sources.changes.candidates import make_candidates
-from sources.history.changes import read_changes as read_history
+from sources.mining.contract import Ground, Told
+from sources.mining.registry import SOURCES
 from sources.purl import parse_repository_purl
 
 
-def _mirror(bench: Bench, inputs: Inputs) -> Path:
-    return bench.layout.mirror(inputs.purl)
+def ground_of(bench: Bench, inputs: Inputs) -> Ground:
+    """What is mined in this partition."""
+    return Ground(
+        layout=bench.layout,
+        purl=parse_repository_purl(inputs.purl),
+        sources=bench.plan.sources,
+        mining=bench.plan.mining,
+        progress=bench.progress,
+    )
+
+
+def _ask(name: str, bench: Bench, inputs: Inputs) -> Told:
+    if name not in inputs.sources:
+        return Told(changes=Kept(rows=()))
+    return SOURCES[name].read_changes(ground_of(bench, inputs), inputs.one(REPOSITORIES))
 
 
 def _read_commits(bench: Bench, inputs: Inputs) -> Kept[Change]:
-    if "history" not in inputs.sources:
-        return Kept(rows=())
-    return read_history(_mirror(bench, inputs), parse_repository_purl(inputs.purl), bench.plan.mining.since)
+    return _ask("history", bench, inputs).changes
+
+
+def _read_releases(bench: Bench, inputs: Inputs) -> Kept[Change]:
+    return _ask("releases", bench, inputs).changes
 
 
 def _make_candidates(bench: Bench, inputs: Inputs) -> Kept[Candidate]:
-    changes = [change for table in (PULL_REQUESTS, COMMITS, RELEASE_STEPS) for change in inputs.all(table)]
+    if not inputs.is_mined:
+        return Kept(rows=())
+    told = [change for table in (PULL_REQUESTS, COMMITS, RELEASE_STEPS) for change in inputs.all(table)]
+    ground = ground_of(bench, inputs)
     return make_candidates(
-        _mirror(bench, inputs),
-        inputs.one(REPOSITORIES),
-        changes,
-        inputs.all(ISSUES),
-        bench.plan.mining,
-        bench.progress,
+        ground.mirror, inputs.one(REPOSITORIES), told, inputs.all(ISSUES), ground.mining, ground.progress
     )
 
 
 commits: Final = Stage(
-    makes=(COMMITS,), reads=(REPOSITORIES,), work=_read_commits, settings=lambda plan: plan.mining.since, kinds=("git",)
+    makes=(COMMITS,),
+    reads=(REPOSITORIES,),
+    work=_read_commits,
+    settings=lambda plan: (plan.sources, plan.mining),
+    kinds=("git",),
+)
+releases: Final = Stage(
+    makes=(RELEASE_STEPS,),
+    reads=(REPOSITORIES,),
+    work=_read_releases,
+    settings=lambda plan: (plan.sources, plan.mining),
+    kinds=("git",),
 )
 changes: Final = Stage(
     makes=(CHANGES,),
@@ -47,3 +71,4 @@ changes: Final = Stage(
     settings=lambda plan: plan.mining,
     kinds=("git",),
 )
+STAGES: Final = (commits, releases)

@@ -1,29 +1,25 @@
 """Layer `raw`: package versions and repositories as they are described, and their source trees."""
 
-import logging
 from typing import Final
 
 from assets.bench import Bench
 from assets.fanout import Label, fan_out
-from assets.mining import commits
+from assets.mining import STAGES as MINING_STAGES
+from assets.mining import ground_of
 from assets.plan import Plan
 from assets.stage import Inputs, Stage
 from assets.tables import CHANGES, REPOSITORIES, SNAPSHOTS
-from oreline.errors import SourceError
 from oreline.records.outcome import Kept
 from oreline.records.source import Repository, Snapshot
 from oreline.records.task import Candidate
-from sources.history.mirror import fetch_contents, update_mirror
-from sources.history.repository import read_repository as read_mirror
+from sources.history.mirror import fetch_contents
 from sources.history.snapshots import snapshot_commit
-from sources.purl import parse_repository_purl
+from sources.mining.registry import SOURCES
 from sources.pypi.archives import fetch_archive
 from sources.pypi.index import PackageIndex
 from sources.pypi.repositories import read_repository as read_package
 from sources.settings import SourceSettings
 from sources.snapshots import is_snapshot_whole, take_snapshot
-
-LOG: Final = logging.getLogger(__name__)
 
 
 def _sources(plan: Plan) -> SourceSettings:
@@ -37,16 +33,9 @@ def _index(bench: Bench) -> PackageIndex:
 def _read_repositories(bench: Bench, inputs: Inputs) -> Kept[Repository]:
     if not inputs.is_mined:
         return Kept(rows=(read_package(_index(bench), inputs.purl),))
-    purl = parse_repository_purl(inputs.purl)
-    url = bench.plan.sources.clone_url(purl.text, purl.url)
-    mirror = bench.layout.mirror(purl.text)
-    try:
-        update_mirror(bench.layout, purl.text, url)
-    except SourceError as error:
-        if error.reason != "index_unreachable" or not mirror.exists():
-            raise
-        LOG.warning("%s; going on with what was fetched before", error.detail)
-    return Kept(rows=(read_mirror(mirror, purl, url),))
+    ground = ground_of(bench, inputs)
+    described = [SOURCES[name].read_repository(ground) for name in SOURCES if name in inputs.sources]
+    return Kept(rows=tuple(described[-1:]))
 
 
 def _is_settled(bench: Bench, inputs: Inputs) -> bool:
@@ -84,4 +73,4 @@ snapshots: Final = Stage(
     stands=_trees_stand,
     kinds=("pypi", "git"),
 )
-STAGES: Final = (repositories, commits)
+STAGES: Final = (repositories, *MINING_STAGES)

@@ -9,6 +9,7 @@ import click
 
 COMMANDS: Final = {
     "build": "Make a dataset from a recipe.",
+    "mine": "Find changes in a repository that may become tasks.",
     "show": "Show a task or an episode, readable.",
     "releases": "List the releases that stand.",
     "verify": "Run gold and noop again for every task of a release.",
