@@ -3,7 +3,6 @@
 from typing import Final
 
 from assets.bench import Bench
-from assets.mining import changes
 from assets.stage import Inputs, Stage
 from assets.tables import BASELINE_TESTS, CANDIDATES, COVERED_LINES, ENVIRONMENTS, SNAPSHOTS
 from oreline.mutation.plant import plant_bugs
@@ -28,4 +27,4 @@ mutations: Final = Stage(
     settings=lambda plan: plan.mutation,
     kinds=("python", "treesitter"),
 )
-STAGES: Final = (changes, mutations)
+STAGES: Final = (mutations,)

@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from assets import candidates, environments, health, raw, rewards, tasks, trajectories
+from assets import candidates, environments, health, mining, raw, rewards, tasks, trajectories
 from assets.stage import Stage
 
 STAGES: Final[tuple[Stage, ...]] = (
     *raw.STAGES,
+    mining.changes,
+    raw.snapshots,
     *environments.STAGES,
     *health.STAGES,
     *candidates.STAGES,

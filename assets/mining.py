@@ -5,7 +5,7 @@ from typing import Final
 from assets.bench import Bench
 from assets.stage import Inputs, Stage
 from assets.tables import CHANGES, COMMITS, ISSUES, PULL_REQUESTS, RELEASE_STEPS, REPOSITORIES
-from oreline.records.change import Change
+from oreline.records.change import Change, Issue
 from oreline.records.outcome import Kept
 from oreline.records.task import Candidate
 from sources.changes.candidates import make_candidates
@@ -35,6 +35,14 @@ def _read_commits(bench: Bench, inputs: Inputs) -> Kept[Change]:
     return _ask("history", bench, inputs).changes
 
 
+def _read_pull_requests(bench: Bench, inputs: Inputs) -> tuple[Kept[Change], Kept[Issue]]:
+    for name in ("github", "archive"):
+        if name in inputs.sources:
+            told = _ask(name, bench, inputs)
+            return told.changes, told.issues
+    return Kept(rows=()), Kept(rows=())
+
+
 def _read_releases(bench: Bench, inputs: Inputs) -> Kept[Change]:
     return _ask("releases", bench, inputs).changes
 
@@ -56,6 +64,13 @@ commits: Final = Stage(
     settings=lambda plan: (plan.sources, plan.mining),
     kinds=("git",),
 )
+pull_requests: Final = Stage(
+    makes=(PULL_REQUESTS, ISSUES),
+    reads=(REPOSITORIES,),
+    work=_read_pull_requests,
+    settings=lambda plan: (plan.sources, plan.mining),
+    kinds=("github",),
+)
 releases: Final = Stage(
     makes=(RELEASE_STEPS,),
     reads=(REPOSITORIES,),
@@ -71,4 +86,4 @@ changes: Final = Stage(
     settings=lambda plan: plan.mining,
     kinds=("git",),
 )
-STAGES: Final = (commits, releases)
+STAGES: Final = (commits, pull_requests, releases)

@@ -74,3 +74,4 @@ snapshots: Final = Stage(
     kinds=("pypi", "git"),
 )
 STAGES: Final = (repositories, *MINING_STAGES)
+"""`snapshots` comes after the candidates: of a mined repository only their trees are kept."""

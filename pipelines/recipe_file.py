@@ -101,7 +101,8 @@ def _complaint(root: yaml.Node, found: ErrorDetails) -> tuple[int, str]:
         return line, _unknown_key(name, _model_at(where[:-1]))
     if kind == "missing":
         return line, f"the key {name!r} is missing; allowed here: {_allowed_keys(_model_at(where[:-1]))}"
-    return line, f"{name}: {found['msg'].removeprefix('Value error, ')}{_given(found)}"
+    said = found["msg"].removeprefix("Value error, ")
+    return line, f"{name}: {said}{_given(found)}" if name else said
 
 
 def _unknown_key(name: str, model: type[BaseModel] | None) -> str:

@@ -21,7 +21,7 @@ SOURCE_NAMES = ("github", "history", "releases", "archive")
 @click.option("--source", type=click.Choice(SOURCE_NAMES), help="Whom to ask; by default what needs no token.")
 @click.option("--since", default="", metavar="DATE", help="Leave out what was merged before it (ISO 8601).")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Candidates at most, newest first.")
-@click.option("--clone", type=click.Path(path_type=Path, file_okay=False), help="A clone at hand, fetched from instead.")
+@click.option("--clone", type=click.Path(path_type=Path, file_okay=False), help="A clone at hand, fetched from.")
 @data_option
 @json_option
 @told

@@ -11,7 +11,6 @@ from oreline.records.change import Change, Issue
 from oreline.records.outcome import Kept, Rejection, reject
 from oreline.records.source import Repository
 from oreline.records.task import Candidate
-from sources.changes.duplicates import drop_duplicates
 from sources.changes.gates.registry import check_after_split, check_before_split
 from sources.changes.settings import MiningSettings
 from sources.changes.split import split_change
@@ -49,8 +48,7 @@ def make_candidates(
         except OrelineError as error:
             rejected.append(reject(error, stage=STAGE, subject="change", subject_id=change.change_id, purl=change.purl))
         progress(f"{repository.purl} changes", done, len(changes))
-    unique = drop_duplicates(found)
-    return Kept(rows=unique.rows, rejected=(*rejected, *unique.rejected))
+    return Kept(rows=tuple(found), rejected=tuple(rejected))
 
 
 def make_candidate(

@@ -22,6 +22,9 @@ class HistoryMaker:
     def __post_init__(self) -> None:
         self.folder.mkdir(parents=True)
         self.git("init", "--quiet", "--initial-branch=main", "--template=")
+        # Files are stored as they are written, whatever their own attributes say.
+        (self.folder / ".git" / "info").mkdir()
+        (self.folder / ".git" / "info" / "attributes").write_text("* -text -ident -filter\n")
 
     @property
     def url(self) -> str:

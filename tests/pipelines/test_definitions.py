@@ -17,6 +17,7 @@ from pipelines.jobs import range_tags
 from tests.doubles.benches import a_bench
 
 KEYS = [
+    "candidates/changes",
     "candidates/mutations",
     "environments/built",
     "health/coverage",
@@ -25,6 +26,10 @@ KEYS = [
     "raw/archive_events",
     "raw/archive_hours",
     "raw/archive_pull_requests",
+    "raw/commits",
+    "raw/issues",
+    "raw/pull_requests",
+    "raw/releases",
     "raw/repositories",
     "raw/snapshots",
     "releases/dataset",

@@ -40,7 +40,7 @@ COMPLAINTS = {
     "unknown key": (
         GOOD + "agent: [oracle]\n",
         8,
-        "unknown key 'agent'; did you mean agents? allowed here: sources, archive_hours, environment, ",
+        "unknown key 'agent'; did you mean agents? allowed here: sources, archive_hours, ",
     ),
     "unknown key of a stage": (
         GOOD.replace("tasks_per_repository", "tasks_per_repo"),
@@ -50,7 +50,7 @@ COMPLAINTS = {
     "unknown key like no other": (
         GOOD + "zzz: 1\n",
         8,
-        "unknown key 'zzz'; allowed here: sources, archive_hours, environment, ",
+        "unknown key 'zzz'; allowed here: sources, archive_hours, ",
     ),
     "missing name": (GOOD.replace("name: small\n", ""), 1, "the key 'name' is missing; allowed here: "),
     "bad name": (
@@ -72,7 +72,16 @@ COMPLAINTS = {
         2,
         "packages: named twice: pkg:pypi/toolz@1.0.0; each package stands once",
     ),
-    "no packages": ("name: small\npackages: []\n", 2, "packages: none is named; at least one package URL is needed"),
+    "nothing named": (
+        "name: small\npackages: []\n",
+        1,
+        "nothing is named; under packages at least one ",
+    ),
+    "a version to mine": (
+        GOOD + "mine: {history: [pkg:github/a/b@1]}\n",
+        8,
+        "mine.history.0: 'pkg:github/a/b@1' has ",
+    ),
     "unknown agent": (GOOD.replace("noop", "nop"), 7, "agents.1: there is no agent 'nop'; there are: "),
     "agent twice": (GOOD.replace("noop", "oracle"), 7, "agents: named twice: oracle; each agent stands once"),
     "no number": (GOOD + "episodes: {command_seconds: .nan}\n", 8, "should be a finite number (found nan)"),
@@ -101,7 +110,7 @@ COMPLAINTS = {
     "key twice in a stage": (GOOD.replace("agents:", "  tasks_per_repository: 4\nagents:"), 7, "a second time"),
     "not YAML": ("name: small\npackages: [\n", 3, "not YAML: "),
     "tab": ("name: small\n\tpackages: 1\n", 2, "not YAML: "),
-    "empty": ("", 1, "the file is empty; a recipe is a map with the keys sources, archive_hours, environment, "),
+    "empty": ("", 1, "the file is empty; a recipe is a map with the keys sources, archive_hours, "),
     "a list": ("- name\n", 1, "this is no map; a recipe is a map with the keys "),
     "python object": ("name: !!python/object:os.system small\n", 1, "no plain value: could not determine"),
     "key that is a list": (GOOD + "? [a, b]\n: 1\n", 8, "no plain value: found unhashable key"),
