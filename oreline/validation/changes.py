@@ -14,6 +14,7 @@ from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.folders import lend_folder
 from oreline.sandbox.patches import layer_of
 from oreline.testing.checkout import checkout_of
+from oreline.validation.leftovers import check_leftovers, check_upstream
 from oreline.validation.limits import request_within
 from oreline.validation.prove import Bench, confirm_gold
 from oreline.validation.settings import ValidationSettings
@@ -95,4 +96,7 @@ def _agent_commit(bench: Bench, candidate: Candidate) -> str:
         raise ValidationError("empty_change", "the change and its tests together change nothing")
     scratch = bench.layout.scratch
     with layer_of(changes, scratch) as layer, lend_folder(scratch, "repository") as folder:
-        return one_commit_repository(bench.checkout, layer, folder)
+        commit = one_commit_repository(bench.checkout, layer, folder)
+        check_leftovers(folder / ".git", commit)
+        check_upstream(folder / ".git", bench.layout.mirror(candidate.purl), candidate.base_commit)
+    return commit

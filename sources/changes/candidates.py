@@ -11,6 +11,7 @@ from oreline.records.change import Change, Issue
 from oreline.records.outcome import Kept, Rejection, reject
 from oreline.records.source import Repository
 from oreline.records.task import Candidate
+from sources.changes.duplicates import drop_duplicates, links_of
 from sources.changes.gates.registry import check_after_split, check_before_split
 from sources.changes.settings import MiningSettings
 from sources.changes.split import split_change
@@ -48,7 +49,8 @@ def make_candidates(
         except OrelineError as error:
             rejected.append(reject(error, stage=STAGE, subject="change", subject_id=change.change_id, purl=change.purl))
         progress(f"{repository.purl} changes", done, len(changes))
-    return Kept(rows=tuple(found), rejected=tuple(rejected))
+    unique = drop_duplicates(found, STAGE)
+    return Kept(rows=unique.rows, rejected=(*rejected, *unique.rejected))
 
 
 def make_candidate(
@@ -108,12 +110,10 @@ def _telling(change: Change) -> tuple[int, int]:
 
 def _provenance(change: Change, issues: Sequence[Issue]) -> Mapping[str, Any]:
     return {
+        **links_of(change),
         "change_id": change.change_id,
-        "number": change.number,
         "url": change.url,
         "merge_base": change.merge_base,
-        "commits": [commit.sha for commit in change.commits],
-        "linked_issues": list(change.linked_issues),
         "issues_read": [issue.reference for issue in issues],
         "labels": list(change.labels),
         "ci_verdict": change.ci_verdict,

@@ -4,7 +4,7 @@ Merges count wherever they are, not on the main line alone: fixes come in throug
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -72,6 +72,12 @@ def _is_merge(unit: _Unit) -> bool:
     return len(unit.commit.parents) == _MERGE_PARENTS
 
 
+def _told_by_commits(subject: Subject, commits: Sequence[HistoryCommit]) -> str:
+    """What the commits say, where the merge itself says nothing: hosts suggest the same as a description."""
+    said = [commit.message for commit in commits if len(commit.parents) < _MERGE_PARENTS]
+    return "\n\n".join(dict.fromkeys(text for text in said if text.strip() != subject.title)) if subject.number else ""
+
+
 def _check_alone(unit: _Unit, numbered: set[str]) -> None:
     """Return when the commit is no collection of changes.
 
@@ -98,7 +104,7 @@ def _change(unit: _Unit, history: History, purl: RepositoryPurl) -> Change:
         origin="pull_request" if subject.number else "commit",
         number=subject.number,
         title=subject.title,
-        body=subject.body,
+        body=subject.body or _told_by_commits(subject, commits),
         author=first.author,
         author_is_bot=bool(_BOT.search(first.author) or _BOT.search(first.email)),
         labels=(),
