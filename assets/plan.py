@@ -14,8 +14,8 @@ from oreline.settings import Settings
 from oreline.validation.baseline import HealthSettings
 from oreline.validation.settings import ValidationSettings
 from quality.trajectories import QualitySettings
-from sources.gharchive.settings import ArchiveSettings
 from sources.changes.settings import MiningSettings
+from sources.gharchive.settings import ArchiveSettings
 from sources.settings import SourceSettings
 
 

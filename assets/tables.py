@@ -98,6 +98,8 @@ TRAJECTORIES: Final = Table(
     "trajectories/clean", Trajectory, ("trajectory_id",), "One row a graded, redacted, deduplicated episode."
 )
 
+MINING_TABLES: Final = (COMMITS, PULL_REQUESTS, ISSUES, RELEASE_STEPS, CHANGES)
+"""Empty for packages."""
 TABLES: Final = (
     REPOSITORIES,
     COMMITS,

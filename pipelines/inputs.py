@@ -6,7 +6,8 @@ from typing import Any
 from assets.bench import Bench
 from assets.catalogue import STAGES
 from assets.releases import DATASET
-from assets.tables import TABLES, Table
+from assets.stage import Stage
+from assets.tables import MINING_TABLES, TABLES, Table
 from oreline.errors import StorageError
 
 
@@ -33,18 +34,25 @@ def missing_inputs(bench: Bench, only: Sequence[str]) -> tuple[str, ...]:
     """
     chosen = [stage for stage in STAGES if any(table.key in only for table in stage.makes)]
     made = {table for stage in chosen for table in stage.makes}
-    waiting = [table for stage in chosen for table in stage.inputs] + (list(TABLES) if DATASET in only else [])
+    waiting = [table for stage in chosen for table in _needed(bench, stage)] + (
+        _tables(bench) if DATASET in only else []
+    )
     missing: set[Table[Any]] = set()
     while waiting:
         table = waiting.pop()
         if table not in made | missing and not _is_stored(bench, table):
             missing.add(table)
-            waiting += _inputs_of(table)
+            waiting += next(_needed(bench, stage) for stage in STAGES if table in stage.makes)
     return tuple(table.key for table in TABLES if table in missing)
 
 
-def _inputs_of(table: Table[Any]) -> tuple[Table[Any], ...]:
-    return next(stage.inputs for stage in STAGES if table in stage.makes)
+def _needed(bench: Bench, stage: Stage) -> tuple[Table[Any], ...]:
+    return tuple(table for table in stage.inputs if table in _tables(bench))
+
+
+def _tables(bench: Bench) -> list[Table[Any]]:
+    is_mining = any(sources != {"package"} for sources in bench.sources.values())
+    return [table for table in TABLES if is_mining or table not in MINING_TABLES]
 
 
 def _is_stored(bench: Bench, table: Table[Any]) -> bool:

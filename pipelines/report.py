@@ -1,12 +1,13 @@
 """What a build made, package by package, read from its tables."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from assets.bench import Bench
-from assets.tables import CANDIDATES, EPISODES, HEALTH_REPORTS, REWARDS, TABLES, TASKS
+from assets.tables import CANDIDATES, CHANGES, EPISODES, HEALTH_REPORTS, REWARDS, TABLES, TASKS
 from oreline.records.base import Record
+from oreline.records.testing import HealthReport
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,8 +16,9 @@ class PackageReport(Record):
 
     purl: str
     tests: int
+    """Of its largest suite: a mined repository has one a change."""
     health: str
-    """healthy | rejected | the reason it never came so far."""
+    """healthy | rejected | `3 of 4 healthy` | the reason it never came so far."""
     candidates: int
     tasks: int
     episodes: int
@@ -42,12 +44,19 @@ def _report(bench: Bench, partition: str) -> PackageReport:
     solved = Counter(reward.agent for reward in tables.read(REWARDS, partition) if reward.resolved)
     return PackageReport(
         purl=bench.packages[partition],
-        tests=health[0].tests if health else 0,
-        health=health[0].verdict if health else next(iter(dropped), "not built"),
-        candidates=tables.count(CANDIDATES, partition),
+        tests=max((row.tests for row in health), default=0),
+        health=_health_of(health) or next(iter(dropped), "not built"),
+        candidates=tables.count(CANDIDATES, partition) + tables.count(CHANGES, partition),
         tasks=tables.count(TASKS, partition),
         episodes=tables.count(EPISODES, partition),
         solved=solved.total(),
         solved_by=dict(sorted(solved.items())),
         dropped=dict(sorted(dropped.items())),
     )
+
+
+def _health_of(reports: Sequence[HealthReport]) -> str:
+    healthy = sum(report.verdict == "healthy" for report in reports)
+    if healthy in (0, len(reports)):
+        return reports[0].verdict if reports else ""
+    return f"{healthy} of {len(reports)} healthy"

@@ -29,7 +29,7 @@ def make_candidates(
     settings: MiningSettings,
     progress: Progress,
 ) -> Kept[Candidate]:
-    """The newest `settings.limit` changes that pass every gate, newest first, and a rejection for every other one.
+    """The first `settings.limit` changes that pass every gate, in order, and a rejection for every other one.
 
     The mirror holds base and fixed commit of each change.
 
@@ -39,7 +39,7 @@ def make_candidates(
     known = {issue.reference: issue for issue in issues}
     found: list[Candidate] = []
     rejected: list[Rejection] = []
-    for done, change in enumerate(_newest_first(changes), start=1):
+    for done, change in enumerate(in_order(changes), start=1):
         try:
             _check_quota(found, settings)
             told = tuple(known[name] for name in change.linked_issues if name in known)
@@ -94,14 +94,16 @@ def _check_quota(found: Sequence[Candidate], settings: MiningSettings) -> None:
         raise CandidateError("over_limit", f"limit, {settings.limit}, was reached by newer changes")
 
 
-def _newest_first(changes: Sequence[Change]) -> Iterator[Change]:
-    """Each change once: of two sources' rows the one that tells more."""
+def in_order(changes: Sequence[Change]) -> Iterator[Change]:
+    """Each change once, newest first; of two sources' rows the one that tells more. Releases stay in their order."""
     best: dict[str, Change] = {}
     for change in changes:
         other = best.get(change.change_id)
         if other is None or _telling(change) > _telling(other):
             best[change.change_id] = change
-    yield from sorted(best.values(), key=lambda change: (change.merged_at, change.change_id), reverse=True)
+    developed = [change for change in best.values() if change.origin != "release"]
+    yield from sorted(developed, key=lambda change: (change.merged_at, change.change_id), reverse=True)
+    yield from (change for change in best.values() if change.origin == "release")
 
 
 def _telling(change: Change) -> tuple[int, int]:

@@ -18,6 +18,7 @@ def a_bench(
     *packages: str,
     plan: Plan | None = None,
     code_version: str = "code-1",
+    sources: frozenset[str] = frozenset({"package"}),
     progress: Progress = silent,
 ) -> Bench:
     """A bench for these packages, `pkg:pypi/calc@1.0` when none is named."""
@@ -26,7 +27,7 @@ def a_bench(
         layout=layout,
         tables=Warehouse(layout),
         packages={partition_key(purl): purl for purl in packages or (CALC,)},
-        sources={partition_key(purl): frozenset({"package"}) for purl in packages or (CALC,)},
+        sources={partition_key(purl): sources for purl in packages or (CALC,)},
         code_version=code_version,
         describe_origin=lambda: ReleaseProvenance(recipe_name="small", recipe_hash="r" * 64, code_commit=""),
         progress=progress,

@@ -1,11 +1,11 @@
-from assets.tables import ENVIRONMENTS, REPOSITORIES, SNAPSHOTS, TABLES
+from assets.tables import ENVIRONMENTS, MINING_TABLES, REPOSITORIES, SNAPSHOTS, TABLES
 from oreline.records.layout import DataLayout
 from oreline.records.outcome import Kept
 from pipelines.inputs import missing_inputs
 from tests.doubles.benches import CALC, CALC_KEY, a_bench
 
 OTHER = "pkg:pypi/other@1"
-ALL = tuple(table.key for table in TABLES)
+ALL = tuple(table.key for table in TABLES if table not in MINING_TABLES)
 
 
 def test_everything_further_up_is_missing_in_an_empty_folder(layout: DataLayout) -> None:
@@ -31,3 +31,9 @@ def test_a_stored_table_is_not_missing_though_it_is_empty_and_of_one_repository(
     assert missing_inputs(bench, ["health/tests"]) == (REPOSITORIES.key, SNAPSHOTS.key)
     bench.tables.write(SNAPSHOTS, CALC_KEY, Kept(rows=()), "1")
     assert missing_inputs(bench, ["health/tests"]) == ()
+
+
+def test_a_mined_repository_stands_on_its_changes(layout: DataLayout) -> None:
+    bench = a_bench(layout, "pkg:github/ada/calc", sources=frozenset({"history"}))
+    missing = missing_inputs(bench, ["environments/built"])
+    assert missing == ("raw/repositories", *(table.key for table in MINING_TABLES), "raw/snapshots")

@@ -60,7 +60,7 @@ def test_an_error_is_one_json_document_too(tmp_path: Path) -> None:
 def test_an_unknown_asset_is_wrong_usage_and_lists_what_is_there(tmp_path: Path) -> None:
     result = run("build", "demo", "--only", "tasks/valid", "--data", tmp_path / "data")
     assert result.exit_code == 2
-    assert "there is no asset 'tasks/valid'; there are: candidates/mutations, " in result.stderr
+    assert "there is no asset 'tasks/valid'; there are: candidates/changes, " in result.stderr
 
 
 def test_an_asset_of_tables_that_were_never_made_is_refused_before_any_work(tmp_path: Path) -> None:
