@@ -1,17 +1,19 @@
-"""The licence of a repository at a commit: what its metadata declares, what its licence files are, and what holds.
+"""The licence of a repository at a commit: what its metadata declare, what its licence files are, and what holds.
 
-The metadata tell of today; the files at the commit tell what the code of that day was given under. Both are recorded.
+A host's metadata tell of today, the tree of the commit what the code of that day was given under. Both are recorded.
 """
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from oreline.records.source import Repository
 from oreline.sandbox.git import run_git
 from sources.changes.license_texts import LONGEST, recognise
+from sources.changes.manifests import MANIFESTS, declared_in
 from sources.changes.spdx import canonical, ids_of, stem
 
 _FILE: Final = re.compile(
@@ -38,7 +40,7 @@ class License:
     """What is known of a licence from both sides."""
 
     declared: str
-    """What the metadata say, word for word."""
+    """What the metadata say, word for word: the host's or index's, else the manifest's in the tree."""
     files: tuple[LicenseFile, ...]
 
     @property
@@ -61,20 +63,32 @@ class License:
         return " AND ".join([*([outer] if declared else []), *missing])
 
 
-def license_files(git_folder: Path, commit: str) -> tuple[LicenseFile, ...]:
-    """The licence files of a commit's tree, sorted by path. Links, and files that the mirror lacks, are left out."""
-    blobs = {**_blobs(git_folder, commit, ()), **_blobs(git_folder, commit, ("LICENSES/",))}
+def read_license(git_folder: Path, commit: str, declared: str = "") -> License:
+    """The licence of a commit's tree; `declared` is what its host or index says.
+
+    Links, and files that the repository lacks, are left out.
+    """
+    root = _blobs(git_folder, commit, ())
+    blobs = {**root, **_blobs(git_folder, commit, ("LICENSES/",))}
     paths = sorted(path for path in blobs if _FILE.fullmatch(path) and not _CODE.search(path))[:_MOST_FILES]
-    texts = _contents(git_folder, [blobs[path] for path in paths])
-    return tuple(LicenseFile(path=path, spdx=recognise(texts[blobs[path]])) for path in paths if blobs[path] in texts)
+    manifests = [name for name in MANIFESTS if name in root and not canonical(declared)]
+    texts = _contents(git_folder, tuple(blobs[path] for path in (*paths, *manifests)))
+    stated = [declared_in(name, texts[root[name]]) for name in manifests if root[name] in texts]
+    return License(
+        declared=next((text for text in stated if canonical(text)), declared),
+        files=tuple(
+            LicenseFile(path=path, spdx=recognise(texts[blobs[path]])) for path in paths if blobs[path] in texts
+        ),
+    )
 
 
 def settle_license(repository: Repository, git_folder: Path, commit: str) -> Repository:
     """The repository with the licence that holds at `commit`, and in its metadata where that is known from."""
-    declared = repository.metadata.get("license_declared", repository.license)
-    found = License(declared=str(declared), files=license_files(git_folder, commit))
+    told_by_host = str(repository.metadata.get("license_told", repository.license))
+    found = read_license(git_folder, commit, told_by_host)
     sides = [*(["metadata"] if canonical(found.declared) else []), *(["file"] if found.detected else [])]
     told = {
+        "license_told": told_by_host,
         "license_declared": found.declared,
         "license_detected": list(found.detected),
         "license_files": {file.path: file.spdx for file in found.files},
@@ -103,12 +117,11 @@ def _blobs(git_folder: Path, commit: str, where: Sequence[str]) -> dict[str, str
     return found
 
 
-def _contents(git_folder: Path, blobs: Sequence[str]) -> dict[str, str]:
-    """Texts of blobs; none of what is missing or too long to be a licence."""
-    sizes = (
-        run_git(["cat-file", "--batch-check"], git_folder=git_folder, stdin=_lines(blobs)).stdout.decode().split("\n")
-    )
-    rows = [row.split() for row in sizes]
+@lru_cache(maxsize=64)
+def _contents(git_folder: Path, blobs: tuple[str, ...]) -> Mapping[str, str]:
+    """Texts of blobs; none of what is missing or too long to be a licence. Few commits change them."""
+    listing = run_git(["cat-file", "--batch-check"], git_folder=git_folder, stdin=_lines(blobs)).stdout.decode()
+    rows = [row.split() for row in listing.split("\n")]
     short = list(dict.fromkeys(row[0] for row in rows if len(row) == 3 and int(row[2]) <= LONGEST))
     data, at, found = run_git(["cat-file", "--batch"], git_folder=git_folder, stdin=_lines(short)).stdout, 0, {}
     for blob in short:

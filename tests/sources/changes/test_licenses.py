@@ -12,7 +12,8 @@ from identify.vendor.licenses import LICENSES
 from oreline.errors import CandidateError
 from sources.changes.gates.license import check_license
 from sources.changes.license_texts import LONGEST, RESTRICTED, recognise
-from sources.changes.licenses import license_files, settle_license
+from sources.changes.licenses import read_license, settle_license
+from sources.changes.manifests import declared_in
 from sources.changes.settings import MiningSettings
 from sources.changes.spdx import canonical, ids_of, is_satisfied
 from tests.doubles.changes import a_repository, a_subject
@@ -155,7 +156,7 @@ def test_which_files_are_licences(make: Make) -> None:
             "UNLICENSE": TEXTS["Unlicense"],
         }
     )
-    assert {file.path: file.spdx for file in license_files(git_folder, "main")} == {
+    assert {file.path: file.spdx for file in read_license(git_folder, "main").files} == {
         "LICENSE-MIT": "MIT",
         "COPYING": "GPL-3.0",
         "LICENSES/ISC.txt": "ISC",
@@ -275,4 +276,41 @@ def test_the_files_at_the_commit_count(make: Make) -> None:
 
 
 def test_an_unknown_commit_has_no_files(make: Make) -> None:
-    assert license_files(make(LICENSE=MIT), "5" * 40) == ()
+    assert read_license(make(LICENSE=MIT), "5" * 40).files == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "declared"),
+    [
+        pytest.param("pyproject.toml", '[project]\nlicense = "MIT"', "MIT", id="pyproject"),
+        pytest.param(
+            "pyproject.toml", '[project]\nlicense = {text = "BSD-3-Clause"}', "BSD-3-Clause", id="pyproject text"
+        ),
+        pytest.param("pyproject.toml", '[project]\nlicense = {file = "LICENSE"}', "", id="pyproject file"),
+        pytest.param("Cargo.toml", '[package]\nlicense = "MIT/Apache-2.0"', "MIT OR Apache-2.0", id="cargo"),
+        pytest.param(
+            "Cargo.toml",
+            '[workspace.package]\nlicense = "ISC"\n[package]\nlicense.workspace = true',
+            "ISC",
+            id="cargo workspace",
+        ),
+        pytest.param("package.json", '{"license": "ISC"}', "ISC", id="npm"),
+        pytest.param("package.json", '{"license": {"type": "MIT", "url": "x"}}', "MIT", id="npm of old"),
+        pytest.param("package.json", "[" * 100_000, "", id="broken"),
+        pytest.param("package.json", "[1]", "", id="no table"),
+        pytest.param("Cargo.toml", "= x", "", id="no TOML"),
+    ],
+)
+def test_manifests(name: str, text: str, declared: str) -> None:
+    assert declared_in(name, text) == declared
+
+
+def test_where_no_host_tells_the_manifest_declares(make: Make) -> None:
+    cargo = '[package]\nlicense = "MIT OR Apache-2.0"'
+    git_folder = make(**{"Cargo.toml": cargo, "LICENSE-MIT": MIT, "LICENSE-APACHE": TEXTS["Apache-2.0"]})
+    untold = settle_license(a_repository(license=""), git_folder, "main")
+    assert untold.license == "MIT OR Apache-2.0"
+    assert untold.metadata["license_source"] == "metadata and file"
+    assert settle_license(untold, git_folder, "main") == untold
+    told = settle_license(a_repository(license="MIT"), git_folder, "main")
+    assert told.license == "MIT AND Apache-2.0"
