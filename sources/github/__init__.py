@@ -1,0 +1,1 @@
+"""GitHub and GitHub Enterprise: merged pull requests with their issues, repositories, discovery."""

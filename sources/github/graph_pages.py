@@ -1,0 +1,91 @@
+"""Pages of merged pull requests by GraphQL. A page that is too heavy for the host is halved, down to one; one that
+can't be told is stepped over, with the reason."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from oreline.errors import SourceError
+from sources.github import queries
+from sources.github.client import GitHub
+from sources.github.fields import Node
+from sources.github.graph import pull_request_of
+from sources.github.parts import complete
+from sources.github.told import ToldPage, ToldPullRequest, Untold
+
+
+@dataclass(slots=True)
+class GraphReader:
+    """Reads the pages of one repository."""
+
+    github: GitHub
+    repo: str
+    """`owner/name`."""
+    size: int
+
+    def read(self, after: str) -> ToldPage:
+        """The page that begins at `after`, the first one for an empty text.
+
+        Raises:
+            SourceError: `unknown_repository`, `empty_repository`, and what `GitHub.query` raises.
+        """
+        while True:
+            try:
+                return self._page(self._asked(queries.PULL_REQUESTS, after, attempts=0 if self.size == 1 else 2), after)
+            except SourceError as error:
+                if error.reason != "index_unreachable":
+                    raise
+                if self.size == 1:
+                    return self._stepped_over(after, error)
+                self.size //= 2
+
+    def _asked(self, query: str, after: str, attempts: int = 0) -> Node:
+        owner, name = self.repo.split("/", 1)
+        variables: dict[str, Any] = {"owner": owner, "name": name, "size": self.size, "after": after or None}
+        told = self.github.query(query, variables, f"pull requests of {self.repo}", attempts).get("repository")
+        if not told:
+            raise SourceError(
+                "unknown_repository",
+                f"GitHub knows no {self.repo}: it is gone, or private and the token may not see it. Check the name.",
+            )
+        if told["isEmpty"]:
+            raise SourceError("empty_repository", f"{self.repo} has no commit. There is nothing to mine.")
+        return dict(told)
+
+    def _page(self, told: Node, after: str) -> ToldPage:
+        nodes = told["pullRequests"]["nodes"]
+        whole = [node for node in nodes if node]
+        complete(self.github, whole)
+        failed = self._failed(after, {node["number"] for node in whole}) if len(whole) < len(nodes) else ()
+        return _told_page(told, whole, [pull_request_of(node) for node in whole], failed)
+
+    def _failed(self, after: str, told: set[int]) -> tuple[Untold, ...]:
+        """Those of a page that came as null, by their number."""
+        nodes = self._asked(queries.NUMBERS, after)["pullRequests"]["nodes"]
+        return tuple(_untold(node, "GitHub couldn't tell it.") for node in nodes if node["number"] not in told)
+
+    def _stepped_over(self, after: str, error: SourceError) -> ToldPage:
+        told = self._asked(queries.NUMBERS, after)
+        nodes = told["pullRequests"]["nodes"]
+        return _told_page(told, nodes, [], tuple(_untold(node, error.detail) for node in nodes))
+
+
+def _untold(node: Node, why: str) -> Untold:
+    detail = f"Pull request #{node['number']}: {why}"
+    reason = "unreadable_pull_request"
+    return Untold(number=node["number"], updated_at=node["updatedAt"], reason=reason, detail=detail)
+
+
+def _told_page(
+    told: Node, nodes: list[Node], read: list[ToldPullRequest | Untold], failed: tuple[Untold, ...]
+) -> ToldPage:
+    updated = [node["updatedAt"] for node in nodes]
+    info = told["pullRequests"]["pageInfo"]
+    return ToldPage(
+        repo=told["nameWithOwner"],
+        url=told["url"],
+        total=told["pullRequests"]["totalCount"],
+        pull_requests=tuple(item for item in read if isinstance(item, ToldPullRequest)),
+        untold=(*(item for item in read if isinstance(item, Untold)), *failed),
+        oldest=min(updated, default=""),
+        next_after=info["endCursor"] if info["hasNextPage"] else "",
+    )

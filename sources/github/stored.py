@@ -1,0 +1,100 @@
+"""What is remembered of a repository between two runs: a cursor, and the pages it has passed. A page is written before
+the cursor that has passed it, each in one go: a crash costs the page it fell into, no more."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from pydantic import TypeAdapter, ValidationError
+
+from oreline.records.base import canonical_json
+from oreline.records.change import Change, Issue
+from oreline.records.outcome import Rejection
+from sources.files import read_bytes, write_bytes
+
+FORMAT: Final = 1
+"""Raised when what is stored changes its meaning: older files are read anew from the host."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePage:
+    """Changes and issues of one page, and what was turned away."""
+
+    changes: tuple[Change, ...]
+    """Last updated first."""
+    issues: tuple[Issue, ...]
+    """Those of the changes' `linked_issues` that could be told."""
+    rejected: tuple[Rejection, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """The newest that was read: a moment, and whose."""
+
+    updated_at: str = ""
+    numbers: tuple[int, ...] = ()
+    """Pull requests updated at that very second."""
+
+    def covers(self, updated_at: str, number: int) -> bool:
+        """Whether this state of a pull request has been read."""
+        return updated_at < self.updated_at or (updated_at == self.updated_at and number in self.numbers)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cursor:
+    """How far a repository has been read: from the newest down to some page, and perhaps a newer part on top."""
+
+    format: int = FORMAT
+    reader: str = ""
+    """graph | rest; the one can't go on where the other stopped."""
+    newest: Mark = Mark()
+    """All up to it is stored, down to `after`."""
+    after: str = ""
+    """Where older pages go on; empty when there are none, or nothing was read yet."""
+    oldest: str = ""
+    """When the last that was read was updated."""
+    top: Mark = Mark()
+    """The newest of a reading of newer pages that isn't through yet."""
+    top_after: str = ""
+    pages: int = 0
+
+
+_CURSOR = TypeAdapter(Cursor)
+_PAGE = TypeAdapter(ChangePage)
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """The files of one repository."""
+
+    cursor_file: Path
+
+    def cursor(self, reader: str) -> Cursor:
+        """How far `reader` has read; the very beginning where nothing of it, or nothing readable, is stored."""
+        try:
+            found = _CURSOR.validate_json(read_bytes(self.cursor_file) or b"")
+        except ValidationError:
+            return Cursor(reader=reader)
+        fits = (found.format, found.reader) == (FORMAT, reader) and self._is_whole(found)
+        return found if fits else Cursor(reader=reader)
+
+    def pages(self, count: int) -> tuple[ChangePage, ...]:
+        """The first `count` pages, in the order they were read."""
+        return tuple(_PAGE.validate_json(self._page(number).read_bytes()) for number in range(count))
+
+    def append(self, page: ChangePage, cursor: Cursor) -> Cursor:
+        """Store a page, then the cursor that has passed it."""
+        write_bytes(self._page(cursor.pages), canonical_json(page).encode())
+        passed = replace(cursor, pages=cursor.pages + 1)
+        self.move(passed)
+        return passed
+
+    def move(self, cursor: Cursor) -> None:
+        """Store the cursor alone."""
+        write_bytes(self.cursor_file, canonical_json(cursor).encode())
+
+    def _page(self, number: int) -> Path:
+        return self.cursor_file.with_suffix("") / f"{number:06}.json"
+
+    def _is_whole(self, cursor: Cursor) -> bool:
+        return all(self._page(number).exists() for number in range(cursor.pages))
