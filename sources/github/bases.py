@@ -10,6 +10,7 @@ from typing import Final
 from oreline.errors import SourceError
 from oreline.records.text import storable
 from sources.github.client import GitHub
+from sources.github.held import fetch_commits, held, held_commits
 from sources.github.told import ToldCommit, ToldPullRequest
 from sources.history.git import git
 
@@ -26,11 +27,14 @@ class Place:
 
 
 def read_merges(mirror: Path, shas: Iterable[str]) -> Mapping[str, ToldCommit]:
-    """Those of `shas` that the mirror holds or can still get from its origin; one process for all that it holds."""
+    """Those of `shas` that the mirror holds, or can still get from its origin though no branch leads there."""
     wanted = sorted(set(shas))
-    names = "".join(f"{sha}\n" for sha in wanted).encode()
-    held = [line.split()[0].decode() for line in _checked(mirror, names) if line.endswith(b" commit")]
-    commits = _log(mirror, ["--no-walk=unsorted", "--stdin"], "".join(f"{sha}\n" for sha in held).encode())
+    with held(mirror) as view:
+        missing = sorted(set(wanted) - held_commits(view, wanted))
+        if missing:
+            fetch_commits(mirror, missing)
+        names = "".join(f"{sha}\n" for sha in sorted(held_commits(view, wanted))).encode()
+        commits = _log(view, ["--no-walk=unsorted", "--stdin"], names) if names else []
     return {commit.sha: commit for commit in commits}
 
 
@@ -77,9 +81,9 @@ def merge_base_of(github: GitHub, repo: str, mirror: Path, pull_request: ToldPul
     first = _root_of_line(pull_request.commits)
     if first or not pull_request.head_sha:
         return first
-    known = read_merges(mirror, [pull_request.head_sha]) if pull_request.commits else {}
-    if known:
-        return git(["merge-base", place.base_commit, pull_request.head_sha], mirror).decode().strip()
+    with held(mirror) as view:
+        if held_commits(view, [pull_request.head_sha]):
+            return git(["merge-base", place.base_commit, pull_request.head_sha], view).decode().strip()
     try:
         found = github.get(f"/repos/{repo}/compare/{place.base_commit}...{pull_request.head_sha}", {"per_page": 1})
     except SourceError as error:
@@ -97,13 +101,7 @@ def _root_of_line(commits: Sequence[ToldCommit]) -> str:
     return expected[0] if [commit.parents[0] for commit in commits] == expected else ""
 
 
-def _checked(mirror: Path, names: bytes) -> list[bytes]:
-    return git(["cat-file", "--batch-check"], mirror, names).splitlines()
-
-
 def _log(mirror: Path, arguments: Sequence[str], stdin: bytes = b"") -> list[ToldCommit]:
-    if "--stdin" in arguments and not stdin:
-        return []
     fields = git(["log", "-z", "--no-decorate", FORMAT, *arguments], mirror, stdin).decode(errors="replace").split("\0")
     return [_commit(*fields[start : start + FIELDS]) for start in range(0, len(fields) - FIELDS + 1, FIELDS)]
 

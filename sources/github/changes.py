@@ -21,20 +21,26 @@ from sources.purl import RepositoryPurl, parse_repository_purl
 
 
 def read_changes(
-    github: GitHub, layout: DataLayout, purl: str, settings: MiningSettings, progress: Progress = silent
+    github: GitHub,
+    layout: DataLayout,
+    purl: str,
+    settings: MiningSettings,
+    progress: Progress = silent,
+    *,
+    clone_url: str = "",
 ) -> Iterator[ChangePage]:
     """Pages of merged pull requests; whoever has enough stops asking, and the next run goes on there.
 
     The first page holds all that is known from earlier runs and what is new since, last merged first; each further one
-    is older, and is stored as it is read. Base and fixed commits lie in the mirror. When GitHub fails, what is stored
-    is told before the error is raised.
+    is older, and is stored as it is read. Base and fixed commits lie in the mirror, which is fetched from `clone_url`,
+    else from where GitHub says. When GitHub fails, what is stored is told before the error is raised.
 
     Raises:
         SourceError: `bad_purl`, `bad_since`, `unknown_repository`, `empty_repository`, `no_access`,
             `bad_credentials`, `rate_limited`, `index_unreachable`, `bad_answer`, and those of `update_mirror`.
     """
     asked, since = parse_repository_purl(purl), since_of(settings.since)
-    walk, failure = _walk(github, layout, asked, progress), None
+    walk, failure = _walk(github, layout, asked, progress, clone_url), None
     try:
         walk.newer()
     except SourceError as error:
@@ -48,13 +54,13 @@ def read_changes(
         yield merged_since(page, since)
 
 
-def _walk(github: GitHub, layout: DataLayout, asked: RepositoryPurl, progress: Progress) -> Walk:
+def _walk(github: GitHub, layout: DataLayout, asked: RepositoryPurl, progress: Progress, clone_url: str) -> Walk:
     reader: PageReader = RestReader(github, asked.repo)
     if not github.is_anonymous:
         reader = GraphReader(github, asked.repo, github.settings.page_size)
     stored = Stored(layout.cursor("github", asked.text))
     cursor = stored.cursor("rest" if github.is_anonymous else "graph")
-    return Walk(reader, stored, cursor, _Assembler(github, layout, asked.text, progress))
+    return Walk(reader, stored, cursor, _Assembler(github, layout, asked.text, progress, clone_url))
 
 
 @dataclass(slots=True)
@@ -65,12 +71,13 @@ class _Assembler:
     layout: DataLayout
     purl: str
     progress: Progress
+    clone_url: str
     read: int = 0
     mirror: Path | None = field(default=None)
 
     def __call__(self, page: ToldPage) -> ChangePage:
         if self.mirror is None:
-            self.mirror = update_mirror(self.layout, self.purl, f"{page.url}.git")
+            self.mirror = update_mirror(self.layout, self.purl, self.clone_url or f"{page.url}.git")
         told = PageAssembly(self.github, self.purl, self.mirror).assemble(page)
         self.read += len(page.pull_requests) + len(page.untold)
         self.progress(f"{self.purl} pull requests", self.read, max(page.total, self.read))

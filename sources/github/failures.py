@@ -55,11 +55,13 @@ def unreachable(failure: Failure, what: str, attempts: int) -> SourceError:
 
 def partial_data(error: Exception) -> Mapping[str, Any] | None:
     """The data of a GraphQL answer that failed in some places only, each named by its path; else None."""
-    data = error.data if isinstance(error, GithubException) else None
-    errors = _graph_errors(data)
-    if not errors or any(item.get("type") == "RATE_LIMITED" or not item.get("path") for item in errors):
+    body = error.data if isinstance(error, GithubException) else None
+    errors = _graph_errors(body)
+    data = body.get("data") if isinstance(body, dict) else None
+    if not errors or not isinstance(data, dict) or not all(item.get("path") for item in errors):
         return None
-    return data["data"] if isinstance(data, dict) and isinstance(data.get("data"), dict) else None
+    is_lost = all(value is None for value in data.values())
+    return None if is_lost and any(item.get("type") != "NOT_FOUND" for item in errors) else data
 
 
 def _graph_errors(data: object) -> list[Mapping[str, Any]]:

@@ -1,15 +1,18 @@
 """Pages of merged pull requests by GraphQL. A page that is too heavy for the host is halved, down to one; one that
 can't be told is stepped over, with the reason."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from oreline.errors import SourceError
 from sources.github import queries
+from sources.github.assembly import named_issues
 from sources.github.client import GitHub
 from sources.github.fields import Node
 from sources.github.graph import pull_request_of
-from sources.github.parts import complete
+from sources.github.parts import complete, issue_question
 from sources.github.told import ToldPage, ToldPullRequest, Untold
 
 
@@ -54,9 +57,11 @@ class GraphReader:
     def _page(self, told: Node, after: str) -> ToldPage:
         nodes = told["pullRequests"]["nodes"]
         whole = [node for node in nodes if node]
-        complete(self.github, whole)
+        named = _named(told, whole)
+        answers = complete(self.github, whole, also=[issue_question(reference) for reference in named])
         failed = self._failed(after, {node["number"] for node in whole}) if len(whole) < len(nodes) else ()
-        return _told_page(told, whole, [pull_request_of(node) for node in whole], failed)
+        read = [pull_request_of(node) for node in whole]
+        return _told_page(told, whole, read, failed, dict(zip(named, answers, strict=True)))
 
     def _failed(self, after: str, told: set[int]) -> tuple[Untold, ...]:
         """Those of a page that came as null, by their number."""
@@ -66,7 +71,16 @@ class GraphReader:
     def _stepped_over(self, after: str, error: SourceError) -> ToldPage:
         told = self._asked(queries.NUMBERS, after)
         nodes = told["pullRequests"]["nodes"]
-        return _told_page(told, nodes, [], tuple(_untold(node, error.detail) for node in nodes))
+        return _told_page(told, nodes, [], tuple(_untold(node, error.detail) for node in nodes), {})
+
+
+def _named(told: Node, nodes: list[Node]) -> list[str]:
+    """Issues that the texts of a page name and the page doesn't hold."""
+    repo, host = told["nameWithOwner"], urlsplit(told["url"]).netloc
+    read = [item for item in map(pull_request_of, nodes) if isinstance(item, ToldPullRequest)]
+    held = {issue.casefold() for item in read for issue in item.closing}
+    named = {name.casefold(): name for item in read for name in named_issues(repo, host, item)}
+    return [name for key, name in named.items() if key not in held]
 
 
 def _untold(node: Node, why: str) -> Untold:
@@ -76,7 +90,11 @@ def _untold(node: Node, why: str) -> Untold:
 
 
 def _told_page(
-    told: Node, nodes: list[Node], read: list[ToldPullRequest | Untold], failed: tuple[Untold, ...]
+    told: Node,
+    nodes: list[Node],
+    read: list[ToldPullRequest | Untold],
+    failed: tuple[Untold, ...],
+    named: Mapping[str, Node | None],
 ) -> ToldPage:
     updated = [node["updatedAt"] for node in nodes]
     info = told["pullRequests"]["pageInfo"]
@@ -87,5 +105,6 @@ def _told_page(
         pull_requests=tuple(item for item in read if isinstance(item, ToldPullRequest)),
         untold=(*(item for item in read if isinstance(item, Untold)), *failed),
         oldest=min(updated, default=""),
+        named=named,
         next_after=info["endCursor"] if info["hasNextPage"] else "",
     )

@@ -1,6 +1,6 @@
 """Issues by reference: by GraphQL many in a request, by REST one by one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -42,11 +42,13 @@ def read_issues(github: GitHub, purl: str, references: Sequence[str], progress: 
     )
 
 
-def find_issues(github: GitHub, references: Sequence[str]) -> Found:
-    """As `read_issues`, by reference."""
+def find_issues(github: GitHub, references: Sequence[str], told: Mapping[str, Node | None] | None = None) -> Found:
+    """As `read_issues`, by reference; `told` holds what GraphQL has answered about some of them."""
     found, names = Found(), list(dict.fromkeys(references))
-    tell = _by_rest if github.is_anonymous else _by_graph
-    tell(github, names, found)
+    if github.is_anonymous:
+        _by_rest(github, names, found)
+    else:
+        _by_graph(github, names, dict(told or {}), found)
     return found
 
 
@@ -55,12 +57,10 @@ def rejected_issue(purl: str, reference: str, error: SourceError) -> Rejection:
     return reject(error, stage=STAGE, subject="issue", subject_id=reference, purl=purl)
 
 
-def _by_graph(github: GitHub, references: Sequence[str], found: Found) -> None:
-    answers = ask(github, [issue_question(*_split(reference)) for reference in references], "issues")
-    nodes = {
-        reference: (answer or {}).get("issueOrPullRequest")
-        for reference, answer in zip(references, answers, strict=True)
-    }
+def _by_graph(github: GitHub, references: Sequence[str], told: dict[str, Node | None], found: Found) -> None:
+    untold = [reference for reference in references if reference not in told]
+    answers = dict(zip(untold, ask(github, [*map(issue_question, untold)], "issues"), strict=True))
+    nodes = {name: ((told | answers)[name] or {}).get("issueOrPullRequest") for name in references}
     complete(github, (), [node for node in nodes.values() if node and node["__typename"] == "Issue"])
     for reference, node in nodes.items():
         _take(reference, node, found)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from oreline.errors import SourceError
-from oreline.records.change import Change
+from oreline.records.change import Change, Issue
 from oreline.records.outcome import Rejection
 from sources.github.stored import ChangePage
 
@@ -12,7 +12,7 @@ from sources.github.stored import ChangePage
 def latest_of(pages: Iterable[ChangePage]) -> ChangePage:
     """All pages as one, in the order they were read in; last merged first."""
     told: dict[str, Change | Rejection] = {}
-    issues = {}
+    issues: dict[str, Issue] = {}
     for page in pages:
         told |= {f"{change.repo}#{change.number}": change for change in page.changes}
         told |= {

@@ -38,7 +38,7 @@ class PageAssembly:
         placed = list(self._placed(page, rejected))
         host = urlsplit(page.url).netloc
         named = {told.number: named_issues(page.repo, host, told) for told, _ in placed}
-        found = self._issues([told for told, _ in placed], named.values())
+        found = self._issues(page, [told for told, _ in placed], named.values())
         changes = [self._change(page.repo, told, place, named[told.number], found) for told, place in placed]
         issues = {issue.reference: issue for issue in found.issues.values()}
         rejected += [rejected_issue(self.purl, reference, error) for reference, error in found.errors.items()]
@@ -52,11 +52,13 @@ class PageAssembly:
             except SourceError as error:
                 rejected.append(self._rejected(page, told.number, error))
 
-    def _issues(self, pull_requests: Sequence[ToldPullRequest], named: Iterable[Sequence[str]]) -> Found:
+    def _issues(
+        self, page: ToldPage, pull_requests: Sequence[ToldPullRequest], named: Iterable[Sequence[str]]
+    ) -> Found:
         """All named issues: those that came with the page, and those asked for by name."""
         told = {issue.reference.casefold(): issue for item in pull_requests for issue in item.closes}
         references = {reference.casefold(): reference for references in named for reference in references}
-        found = find_issues(self.github, [name for key, name in references.items() if key not in told])
+        found = find_issues(self.github, [name for key, name in references.items() if key not in told], page.named)
         found.issues |= {references[key]: issue for key, issue in told.items() if key in references}
         return found
 

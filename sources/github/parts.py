@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from oreline.errors import SourceError
 from sources.github import queries
 from sources.github.client import GitHub
 from sources.github.fields import Node, nodes_of
 from sources.github.graph import excess_of
 
-BATCH: Final = 25
+BATCH: Final = 50
 """Parts in one query."""
 SELECTIONS: Final = {
     "commits": queries.COMMITS,
@@ -50,15 +51,23 @@ class OpenConnection:
         self.node[self.name]["pageInfo"] = more["pageInfo"]
 
 
-def complete(github: GitHub, pull_requests: Sequence[Node], issues: Sequence[Node] = ()) -> None:
-    """Read on until every list in these nodes is whole; those too long to be told are left."""
+def complete(
+    github: GitHub, pull_requests: Sequence[Node], issues: Sequence[Node] = (), also: Sequence[str] = ()
+) -> list[Node | None]:
+    """Read on until every list in these nodes is whole; those too long to be told are left.
+
+    What is `also` asked is put beside the first questions; these are its answers.
+    """
+    answers: list[Node | None] = []
     while True:
         open_ones = [part for node in pull_requests for part in _of_pull_request(node)]
         open_ones += [part for node in issues for part in _of_issue(node)]
-        if not open_ones:
-            return
-        answers = ask(github, [part.question for part in open_ones], "further pages")
-        for part, answer in zip(open_ones, answers, strict=True):
+        if not open_ones and len(answers) == len(also):
+            return answers
+        questions = [*(part.question for part in open_ones), *also[len(answers) :]]
+        told = ask(github, questions, "further pages and issues")
+        answers += told[len(open_ones) :]
+        for part, answer in zip(open_ones, told, strict=False):
             part.append(answer)
 
 
@@ -68,13 +77,23 @@ def ask(github: GitHub, questions: Sequence[str], what: str) -> list[Node | None
     for start in range(0, len(questions), BATCH):
         batch = questions[start : start + BATCH]
         text = "query Parts { " + "\n".join(f"p{index}: {question}" for index, question in enumerate(batch)) + " }"
-        told: Mapping[str, Any] = github.query(text, {}, what)
+        told = _told(github, text, what)
         answers += [told.get(f"p{index}") for index in range(len(batch))]
     return answers
 
 
-def issue_question(repo: str, number: int) -> str:
-    """The GraphQL that asks for an issue by number; pull requests share the numbers."""
+def _told(github: GitHub, text: str, what: str) -> Mapping[str, Any]:
+    try:
+        return github.query(text, {}, what)
+    except SourceError as error:
+        if error.reason in {"bad_answer", "no_access", "not_found"}:
+            return {}
+        raise
+
+
+def issue_question(reference: str) -> str:
+    """The GraphQL that asks for an issue by `owner/name#number`; pull requests share the numbers."""
+    repo, number = reference.rsplit("#", 1)
     owner, name = map(json.dumps, repo.split("/", 1))
     wanted = f"issueOrPullRequest(number: {number}) {{ __typename ... on Issue {{ {queries.ISSUE} }} }}"
     return f"repository(owner: {owner}, name: {name}) {{ {wanted} }}"

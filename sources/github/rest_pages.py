@@ -48,6 +48,7 @@ class RestReader:
             pull_requests=tuple(item for item in read if isinstance(item, ToldPullRequest)),
             untold=tuple(item for item in read if isinstance(item, Untold)),
             oldest=min(updated, default=""),
+            named={},
             next_after=str(number + 1) if len(nodes) == SIZE else "",
         )
 

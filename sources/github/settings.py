@@ -16,5 +16,5 @@ class GitHubSettings(Settings):
     """Wait before the second attempt; doubled before each further one."""
     max_wait_seconds: float = Field(default=900.0, ge=0)
     """The most one request waits for limits, all its waits together; beyond it the run ends, and resumes later."""
-    page_size: int = Field(default=40, ge=1, le=100)
+    page_size: int = Field(default=50, ge=1, le=100)
     """Pull requests asked for at once; halved while the host finds a page too heavy."""

@@ -1,6 +1,8 @@
 """A pull request as GitHub tells it, by whichever of its interfaces; what becomes of it is `assembly.py`'s matter."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from oreline.records.change import ChangedFile, CheckRun, Issue, Review
 
@@ -71,5 +73,7 @@ class ToldPage:
     untold: tuple[Untold, ...]
     oldest: str
     """When the one that rested longest was updated; empty for an empty page."""
+    named: Mapping[str, dict[str, Any] | None]
+    """GraphQL's answers about issues that texts name, by reference; what isn't in it wasn't asked."""
     next_after: str
     """Where the next page begins; empty after the last."""

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from oreline.errors import SourceError
 from sources.github.stored import ChangePage, Cursor, Mark, Stored
-from sources.github.told import ToldPage
+from sources.github.told import ToldPage, ToldPullRequest, Untold
 
 
 class PageReader(Protocol):
@@ -79,7 +79,8 @@ class Walk:
 
 def _mark(page: ToldPage, known: Mark) -> Mark:
     """The newest of a page and of what was known."""
-    moments = [(item.updated_at, item.number) for item in (*page.pull_requests, *page.untold)]
+    items: tuple[ToldPullRequest | Untold, ...] = (*page.pull_requests, *page.untold)
+    moments = [(item.updated_at, item.number) for item in items]
     newest = max((moment for moment, _ in moments), default=page.oldest)
     if newest < known.updated_at:
         return known
