@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+import jwt
 from github import Auth
 
 from oreline.errors import SourceError
@@ -53,7 +54,12 @@ def _installation(environment: Mapping[str, str]) -> tuple[Auth.Auth, ...]:
         return ()
     if not (app_id and key and installation.isdecimal()):
         raise SourceError("bad_credentials", f"A GitHub App needs all of {', '.join(names)}; the last is a number.")
-    return (Auth.AppAuth(app_id, _private_key(key)).get_installation_auth(int(installation)),)
+    app = Auth.AppAuth(app_id, _private_key(key))
+    try:
+        app.create_jwt()
+    except (ValueError, jwt.PyJWTError):
+        raise SourceError("bad_credentials", "GITHUB_APP_PRIVATE_KEY is no RSA key that can sign.") from None
+    return (app.get_installation_auth(int(installation)),)
 
 
 def _private_key(text: str) -> str:

@@ -18,14 +18,14 @@ def text_of(node: Node, name: str) -> str:
 
 
 def login_of(node: Node, name: str = "author") -> str:
-    """The login of an account; empty when the account is gone."""
-    return storable(((node.get(name) or {}).get("login")) or "")
+    """The login of an account, a program's without its mark; empty when the account is gone."""
+    return storable(((node.get(name) or {}).get("login")) or "").removesuffix(BOT_SUFFIX)
 
 
 def is_bot(node: Node, name: str = "author") -> bool:
-    """Whether an account is a program's, by GraphQL's `__typename`, REST's `type` or the name's end."""
+    """Whether an account is a program's, by GraphQL's `__typename` or REST's `type`."""
     account = node.get(name) or {}
-    return "Bot" in {account.get("__typename"), account.get("type")} or login_of(node, name).endswith(BOT_SUFFIX)
+    return "Bot" in {account.get("__typename"), account.get("type")}
 
 
 def nodes_of(node: Node, name: str) -> list[Node]:

@@ -1,10 +1,15 @@
 """What GitHub says of a repository as a whole."""
 
+from typing import Final
+
 from oreline.errors import SourceError
 from oreline.records.source import Repository
 from sources.github.client import GitHub
 from sources.github.fields import Node, text_of
 from sources.purl import parse_repository_purl
+
+LANGUAGES: Final = {"C++": "c", "Jupyter Notebook": "python"}
+"""GitHub's names where they are not ours in small letters."""
 
 
 def read_repository(github: GitHub, purl: str) -> Repository:
@@ -31,11 +36,11 @@ def read_repository(github: GitHub, purl: str) -> Repository:
         name=node["name"],
         version="",
         ecosystem="github",
-        language=text_of(node, "language").lower(),
+        language=LANGUAGES.get(text_of(node, "language"), text_of(node, "language").lower()),
         license=spdx if metadata["license_source"] else "",
         homepage=text_of(node, "homepage") or text_of(node, "html_url"),
         summary=text_of(node, "description"),
-        archive_url="",
+        archive_url=text_of(node, "clone_url"),
         archive_sha256="",
         released_at=text_of(node, "pushed_at"),
         metadata=metadata,

@@ -22,12 +22,15 @@ def test_three_ways_to_merge_and_their_issues(pump: Hosting, mine: Mine) -> None
     pump.issue(1, "It leaks", comments=said, labels=("bug",))
     for number, how in ((2, "merge"), (3, "squash"), (4, "rebase")):
         pump.pull(number, how=how, messages=["one", "two"], body="Fixes #1, fixes #3")
+    pump.repository.pulls[4].author = "renovate[bot]"
     pump.pull(5, merged_at=None)
     with local_github(pump.publish()) as api:
         anonymous, signed_in = mine(api, ""), mine(api, TOKEN)
         assert api.count("/graphql") == 3
+    assert [change.author_is_bot for change in signed_in.changes] == [True, False, False]
     for told, whole in zip(anonymous.changes, signed_in.changes, strict=True):
         assert (told.change_id, told.merge_base, told.commits) == (whole.change_id, whole.merge_base, whole.commits)
+        assert (told.author, told.author_is_bot) == (whole.author, whole.author_is_bot)
         assert told.linked_issues == whole.linked_issues == ("lab/pump#1",)
         assert (told.files, told.reviews, told.checks, told.ci_verdict) == ((), (), (), "")
     assert anonymous.issues == signed_in.issues

@@ -78,6 +78,7 @@ def test_an_app_asks_as_its_installation(tmp_path: Path) -> None:
     [
         {"GITHUB_APP_ID": "7"},
         {"GITHUB_APP_ID": "7", "GITHUB_APP_PRIVATE_KEY": "PRIVATE KEY", "GITHUB_APP_INSTALLATION_ID": "nine"},
+        {"GITHUB_APP_ID": "7", "GITHUB_APP_PRIVATE_KEY": "PRIVATE KEY", "GITHUB_APP_INSTALLATION_ID": "9"},
         {"GITHUB_APP_ID": "7", "GITHUB_APP_PRIVATE_KEY": "/no/such.pem", "GITHUB_APP_INSTALLATION_ID": "9"},
     ],
 )
