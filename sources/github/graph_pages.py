@@ -1,7 +1,7 @@
 """Pages of merged pull requests by GraphQL. A page that is too heavy for the host is halved, down to one; one that
 can't be told is stepped over, with the reason."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +12,7 @@ from sources.github.assembly import named_issues
 from sources.github.client import GitHub
 from sources.github.fields import Node
 from sources.github.graph import pull_request_of
+from sources.github.mark import Mark
 from sources.github.parts import complete, issue_question
 from sources.github.told import ToldPage, ToldPullRequest, Untold
 
@@ -25,15 +26,16 @@ class GraphReader:
     """`owner/name`."""
     size: int
 
-    def read(self, after: str) -> ToldPage:
-        """The page that begins at `after`, the first one for an empty text.
+    def read(self, after: str, known: Mark) -> ToldPage:
+        """The page that begins at `after`, the first one for an empty text, without what `known` covers.
 
         Raises:
             SourceError: `unknown_repository`, `empty_repository`, and what `GitHub.query` raises.
         """
         while True:
             try:
-                return self._page(self._asked(queries.PULL_REQUESTS, after, attempts=0 if self.size == 1 else 2), after)
+                told = self._asked(queries.PULL_REQUESTS, after, attempts=0 if self.size == 1 else 2)
+                return self._page(told, after, known)
             except SourceError as error:
                 if error.reason != "index_unreachable":
                     raise
@@ -54,24 +56,26 @@ class GraphReader:
             raise SourceError("empty_repository", f"{self.repo} has no commit. There is nothing to mine.")
         return dict(told)
 
-    def _page(self, told: Node, after: str) -> ToldPage:
+    def _page(self, told: Node, after: str, known: Mark) -> ToldPage:
         nodes = told["pullRequests"]["nodes"]
         whole = [node for node in nodes if node]
-        named = _named(told, whole)
-        answers = complete(self.github, whole, also=[issue_question(reference) for reference in named])
-        failed = self._failed(after, {node["number"] for node in whole}) if len(whole) < len(nodes) else ()
-        read = [pull_request_of(node) for node in whole]
-        return _told_page(told, whole, read, failed, dict(zip(named, answers, strict=True)))
+        new = [node for node in whole if not _is_covered(node, known)]
+        named = _named(told, new)
+        answers = complete(self.github, new, also=[issue_question(reference) for reference in named])
+        failed = self._failed(after, {node["number"] for node in whole}) if len(whole) < len(nodes) else []
+        untold = [_untold(node, "GitHub couldn't tell it.") for node in failed if not _is_covered(node, known)]
+        read = [*map(pull_request_of, new), *untold]
+        return _told_page(told, whole, read, dict(zip(named, answers, strict=True)))
 
-    def _failed(self, after: str, told: set[int]) -> tuple[Untold, ...]:
+    def _failed(self, after: str, told: set[int]) -> list[Node]:
         """Those of a page that came as null, by their number."""
         nodes = self._asked(queries.NUMBERS, after)["pullRequests"]["nodes"]
-        return tuple(_untold(node, "GitHub couldn't tell it.") for node in nodes if node["number"] not in told)
+        return [node for node in nodes if node["number"] not in told]
 
     def _stepped_over(self, after: str, error: SourceError) -> ToldPage:
         told = self._asked(queries.NUMBERS, after)
         nodes = told["pullRequests"]["nodes"]
-        return _told_page(told, nodes, [], tuple(_untold(node, error.detail) for node in nodes), {})
+        return _told_page(told, nodes, [_untold(node, error.detail) for node in nodes], {})
 
 
 def _named(told: Node, nodes: list[Node]) -> list[str]:
@@ -83,6 +87,10 @@ def _named(told: Node, nodes: list[Node]) -> list[str]:
     return [name for key, name in named.items() if key not in held]
 
 
+def _is_covered(node: Node, known: Mark) -> bool:
+    return known.covers(node["updatedAt"], node["number"])
+
+
 def _untold(node: Node, why: str) -> Untold:
     detail = f"Pull request #{node['number']}: {why}"
     reason = "unreadable_pull_request"
@@ -92,8 +100,7 @@ def _untold(node: Node, why: str) -> Untold:
 def _told_page(
     told: Node,
     nodes: list[Node],
-    read: list[ToldPullRequest | Untold],
-    failed: tuple[Untold, ...],
+    read: Sequence[ToldPullRequest | Untold],
     named: Mapping[str, Node | None],
 ) -> ToldPage:
     updated = [node["updatedAt"] for node in nodes]
@@ -103,7 +110,7 @@ def _told_page(
         url=told["url"],
         total=told["pullRequests"]["totalCount"],
         pull_requests=tuple(item for item in read if isinstance(item, ToldPullRequest)),
-        untold=(*(item for item in read if isinstance(item, Untold)), *failed),
+        untold=tuple(item for item in read if isinstance(item, Untold)),
         oldest=min(updated, default=""),
         named=named,
         next_after=info["endCursor"] if info["hasNextPage"] else "",

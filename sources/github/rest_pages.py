@@ -8,6 +8,7 @@ from typing import Final
 from oreline.errors import SourceError
 from sources.github.client import GitHub
 from sources.github.fields import LONGEST_TEXT, Node
+from sources.github.mark import Mark
 from sources.github.repositories import get_repository
 from sources.github.rest import pull_request_of
 from sources.github.told import ToldPage, ToldPullRequest, Untold
@@ -29,8 +30,8 @@ class RestReader:
     repo: str
     """`owner/name`."""
 
-    def read(self, after: str) -> ToldPage:
-        """Page number `after`, the first one for an empty text.
+    def read(self, after: str, known: Mark) -> ToldPage:
+        """Page number `after`, the first one for an empty text, without what `known` covers.
 
         Raises:
             SourceError: as `GraphReader.read`.
@@ -39,7 +40,8 @@ class RestReader:
         repo, number = repository["full_name"], int(after or 1)
         asked = {"state": "closed", "sort": "updated", "direction": "desc", "per_page": SIZE, "page": number}
         nodes = self.github.get(f"/repos/{repo}/pulls", asked)
-        read = [self._read(repo, node) for node in nodes if node["merged_at"]]
+        merged = [node for node in nodes if node["merged_at"] and not known.covers(node["updated_at"], node["number"])]
+        read = [self._read(repo, node) for node in merged]
         updated = [node["updated_at"] for node in nodes]
         return ToldPage(
             repo=repo,

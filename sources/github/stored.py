@@ -11,6 +11,7 @@ from oreline.records.base import canonical_json
 from oreline.records.change import Change, Issue
 from oreline.records.outcome import Rejection
 from sources.files import read_bytes, write_bytes
+from sources.github.mark import NOTHING, Mark
 
 FORMAT: Final = 1
 """Raised when what is stored changes its meaning: older files are read anew from the host."""
@@ -28,32 +29,19 @@ class ChangePage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
-    """The newest that was read: a moment, and whose."""
-
-    updated_at: str = ""
-    numbers: tuple[int, ...] = ()
-    """Pull requests updated at that very second."""
-
-    def covers(self, updated_at: str, number: int) -> bool:
-        """Whether this state of a pull request has been read."""
-        return updated_at < self.updated_at or (updated_at == self.updated_at and number in self.numbers)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Cursor:
     """How far a repository has been read: from the newest down to some page, and perhaps a newer part on top."""
 
     format: int = FORMAT
     reader: str = ""
     """graph | rest; the one can't go on where the other stopped."""
-    newest: Mark = Mark()
+    newest: Mark = NOTHING
     """All up to it is stored, down to `after`."""
     after: str = ""
     """Where older pages go on; empty when there are none, or nothing was read yet."""
     oldest: str = ""
     """When the last that was read was updated."""
-    top: Mark = Mark()
+    top: Mark = NOTHING
     """The newest of a reading of newer pages that isn't through yet."""
     top_after: str = ""
     pages: int = 0
