@@ -7,7 +7,7 @@ from github import GithubException
 from requests import RequestException
 
 from oreline.errors import SourceError
-from sources.github.limits import Failure
+from sources.github.limits import WHOLE, Failure
 
 RAISED: Final = (GithubException, RequestException, ValueError, RuntimeError, TypeError)
 """By PyGithub's requester: ValueError for a body cut off, RuntimeError for a redirect, TypeError for no body."""
@@ -59,6 +59,8 @@ def partial_data(error: Exception) -> Mapping[str, Any] | None:
     errors = _graph_errors(body)
     data = body.get("data") if isinstance(body, dict) else None
     if not errors or not isinstance(data, dict) or not all(item.get("path") for item in errors):
+        return None
+    if any(item.get("type") in WHOLE for item in errors):
         return None
     is_lost = all(value is None for value in data.values())
     return None if is_lost and any(item.get("type") != "NOT_FOUND" for item in errors) else data

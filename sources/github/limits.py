@@ -12,7 +12,11 @@ SECONDARY: Final = re.compile(
     re.IGNORECASE,
 )
 PRIMARY: Final = re.compile(r"API rate limit (already )?exceeded", re.IGNORECASE)
-HEAVY: Final = re.compile(r"something went wrong while executing your query|timed? ?out|timeout", re.IGNORECASE)
+HEAVY: Final = re.compile(
+    r"something went wrong while executing your query|resource limits|timed? ?out|timeout", re.IGNORECASE
+)
+WHOLE: Final = frozenset({"RATE_LIMITED", "RESOURCE_LIMITS_EXCEEDED", "MAX_NODE_LIMIT_EXCEEDED"})
+"""GraphQL's errors that speak of the whole query, wherever they stand."""
 SECONDARY_SECONDS: Final = 60.0
 """What GitHub asks for when it names no time."""
 
@@ -48,7 +52,7 @@ def meaning_of(failure: Failure) -> Meaning:
         return _limit(failure) or Meaning.REFUSED
     if failure.status == 429:
         return Meaning.SECONDARY
-    if failure.status in {0, 408} or failure.status >= 500 or HEAVY.search(failure.message):
+    if failure.status in {0, 408} or failure.status >= 500 or HEAVY.search(failure.message) or failure.kinds & WHOLE:
         return Meaning.UNAVAILABLE
     return Meaning.REFUSED
 

@@ -70,6 +70,12 @@ def timed_out(right: Answer) -> Answer:
     return json_answer({"data": None, "errors": [{"message": message}]})
 
 
+def over_resources(right: Answer) -> Answer:
+    """200 with part of the data, as the query took too much."""
+    error = {"type": "RESOURCE_LIMITS_EXCEEDED", "message": "Resource limits for this query exceeded.", "path": ["x"]}
+    return json_answer(json.loads(right.body) | {"errors": [error]})
+
+
 def truncated(right: Answer) -> Answer:
     """Half the body, then the connection closes."""
     return replace(right, body=right.body[: len(right.body) // 2], claimed_length=len(right.body))

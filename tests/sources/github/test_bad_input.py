@@ -153,7 +153,9 @@ def test_one_that_the_host_cannot_tell(pump: Hosting, mine: Mine) -> None:
     assert [(item.subject_id, item.reason) for item in told.rejected] == [("lab/pump#3", "unreadable_pull_request")]
 
 
-@pytest.mark.parametrize("fault", [answers.bad_gateway, answers.timed_out], ids=lambda fault: fault.__name__)
+@pytest.mark.parametrize(
+    "fault", [answers.bad_gateway, answers.timed_out, answers.over_resources], ids=lambda fault: fault.__name__
+)
 def test_a_page_that_is_too_heavy_is_halved(fault: answers.Fault, pump: Hosting, mine: Mine) -> None:
     for number in (2, 3, 4, 5):
         pump.pull(number)
