@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from oreline.records.change import Change, Issue
 from sources.changes.settings import MiningSettings
 from sources.changes.texts.answer import Answer, answer_of
-from sources.changes.texts.cleaning import clean
+from sources.changes.texts.cleaning import clean, clean_title
 from sources.changes.withheld import Withheld, is_later, withheld_comment, withheld_issue
 
 
@@ -82,5 +82,5 @@ def _joined(texts: Iterable[str]) -> str:
 
 
 def _text(told: Told, answer: Answer, settings: MiningSettings) -> str:
-    title = " ".join(clean(told.title[: settings.max_text_characters], answer).split())
+    title = clean_title(told.title[: settings.max_text_characters], answer)
     return _joined([title, clean(told.body[: settings.max_text_characters], answer)])

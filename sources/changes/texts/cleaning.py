@@ -7,7 +7,7 @@ from sources.changes.texts.answer import Answer
 from sources.changes.texts.blocks import Block, blocks_of
 from sources.changes.texts.characters import visible
 from sources.changes.texts.diffs import is_answer_code, without_diffs
-from sources.changes.texts.hidden import without_hidden
+from sources.changes.texts.hidden import without_comments, without_hidden
 from sources.changes.texts.references import without_code_references, without_references
 
 _BLANK_LINES: Final = re.compile(r"\n(?:[ \t]*\n){2,}")
@@ -17,6 +17,12 @@ def clean(text: str, answer: Answer) -> str:
     """`text` without what is hidden in it and without what names the answer; no blank lines around."""
     parts = [_cleaned(block, answer) for block in blocks_of(visible(text))]
     return _BLANK_LINES.sub("\n\n", "\n".join(parts)).strip()
+
+
+def clean_title(text: str, answer: Answer) -> str:
+    """A title in one line; no Markdown and no tags are read in it, as hosts show it as it is."""
+    shown = without_comments(visible(text), ends_open=False)
+    return " ".join(without_references(shown, answer).split())
 
 
 def _cleaned(block: Block, answer: Answer) -> str:

@@ -31,9 +31,9 @@ _DEFINITION: Final = re.compile(r"^[ \t>]*\[[^\]\n]{1,500}\]:[ \t]*\S.*$\n?", re
 def without_hidden(text: str, *, is_html: bool) -> str:
     """Running text (or a block of HTML) as it shows; code spans are left as they are."""
     if is_html:
-        return unescape(_without_tags(_without_comments(text, ends_open=True), drops_unknown=True))
+        return unescape(_without_tags(without_comments(text, ends_open=True), drops_unknown=True))
     parts, at = [], 0
-    text = _DEFINITION.sub("", _without_comments(text, ends_open=False))
+    text = _DEFINITION.sub("", without_comments(text, ends_open=False))
     for span in _CODE_SPAN.finditer(text):
         parts += [_shown(text[at : span.start()]), span[0]]
         at = span.end()
@@ -49,7 +49,7 @@ def _link(found: re.Match[str]) -> str:
     return f"[{found[1]}]({found[2]})" if found[1].strip() else ""
 
 
-def _without_comments(text: str, *, ends_open: bool) -> str:
+def without_comments(text: str, *, ends_open: bool) -> str:
     """`text` without comments and declarations; one that isn't closed hides what follows, or nothing."""
     parts, at = [], 0
     while found := _OPENING.search(text, at):

@@ -194,6 +194,19 @@ def test_in_texts_that_come_with_the_fix_every_number_may_be_it(entry: str, show
     assert write_statement(release, (), SETTINGS).problem_statement == shown
 
 
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        pytest.param("<div> within <span> isn't closed", "<div> within <span> isn't closed", id="tags are text"),
+        pytest.param("# is no comment\nin INI\u200b files", "# is no comment in INI files", id="one line"),
+        pytest.param("Slow <!-- #40 --> since #12 (#40)", "Slow since #12", id="comment and number"),
+        pytest.param("Regression of #41", "Regression of [removed]", id="later number"),
+    ],
+)
+def test_titles(title: str, shown: str) -> None:
+    assert write_statement(a_change(), (an_issue(title=title, body=""),), SETTINGS).problem_statement == shown
+
+
 def test_numbers_in_code_stay() -> None:
     assert told("```css\ncolor: #400;\n```") == "```css\ncolor: #400;\n```"
     assert told(f"```\ngit show {OWN}\n```") == "```\ngit show [removed]\n```"
