@@ -6,6 +6,7 @@ from pathlib import Path
 from pydantic import Field
 
 from oreline.settings import Settings
+from sources.github.settings import GitHubSettings
 
 
 class SourceSettings(Settings):
@@ -19,6 +20,8 @@ class SourceSettings(Settings):
     """Wait before the second attempt; doubled before each further one."""
     max_wait_seconds: float = Field(default=30.0, ge=0)
     """The longest single wait, whatever the index asks for."""
+    github: GitHubSettings = GitHubSettings()
+    """How GitHub's API is asked."""
     clones: Mapping[str, str] = {}
     """Folders of clones at hand, by package or git URL; other repositories are cloned from where they live."""
     max_archive_mb: int = Field(default=50, ge=1)

@@ -17,8 +17,11 @@ from sources.changes.settings import MiningSettings
 from sources.changes.split import split_change
 from sources.changes.statement import write_statement
 from sources.changes.subject import Subject
+from sources.history.held import fetch_differences
 
 STAGE: Final = "candidates/changes"
+FETCHED_TOGETHER: Final = 50
+"""Changes whose files a partial mirror gets in one request."""
 
 
 def make_candidates(
@@ -39,7 +42,11 @@ def make_candidates(
     known = {issue.reference: issue for issue in issues}
     found: list[Candidate] = []
     rejected: list[Rejection] = []
-    for done, change in enumerate(in_order(changes), start=1):
+    ordered = list(in_order(changes))
+    for done, change in enumerate(ordered, start=1):
+        if done % FETCHED_TOGETHER == 1 and len(found) < settings.limit:
+            coming = ordered[done - 1 : done - 1 + FETCHED_TOGETHER]
+            fetch_differences(mirror, [(item.base_commit, item.fixed_commit) for item in coming])
         try:
             _check_quota(found, settings)
             told = tuple(known[name] for name in change.linked_issues if name in known)

@@ -10,9 +10,9 @@ from typing import Final
 from oreline.errors import SourceError
 from oreline.records.text import storable
 from sources.github.client import GitHub
-from sources.github.held import fetch_commits, held, held_commits
 from sources.github.told import ToldCommit, ToldPullRequest
 from sources.history.git import git
+from sources.history.held import fetch_objects, held, held_objects
 
 FORMAT: Final = "--format=%H%x00%P%x00%an%x00%aI%x00%cI%x00%B"
 FIELDS: Final = 6
@@ -30,10 +30,10 @@ def read_merges(mirror: Path, shas: Iterable[str]) -> Mapping[str, ToldCommit]:
     """Those of `shas` that the mirror holds, or can still get from its origin though no branch leads there."""
     wanted = sorted(set(shas))
     with held(mirror) as view:
-        missing = sorted(set(wanted) - held_commits(view, wanted))
+        missing = sorted(set(wanted) - held_objects(view, wanted, "commit"))
         if missing:
-            fetch_commits(mirror, missing)
-        names = "".join(f"{sha}\n" for sha in sorted(held_commits(view, wanted))).encode()
+            fetch_objects(mirror, missing)
+        names = "".join(f"{sha}\n" for sha in sorted(held_objects(view, wanted, "commit"))).encode()
         commits = _log(view, ["--no-walk=unsorted", "--stdin"], names) if names else []
     return {commit.sha: commit for commit in commits}
 
@@ -82,7 +82,7 @@ def merge_base_of(github: GitHub, repo: str, mirror: Path, pull_request: ToldPul
     if first or not pull_request.head_sha:
         return first
     with held(mirror) as view:
-        if held_commits(view, [pull_request.head_sha]):
+        if held_objects(view, [pull_request.head_sha], "commit"):
             return git(["merge-base", place.base_commit, pull_request.head_sha], view).decode().strip()
     try:
         found = github.get(f"/repos/{repo}/compare/{place.base_commit}...{pull_request.head_sha}", {"per_page": 1})
