@@ -11,6 +11,7 @@ from sources.changes.gates.forks import check_fork
 from sources.changes.gates.issue import check_issue
 from sources.changes.gates.language import check_language
 from sources.changes.gates.license import check_license
+from sources.changes.gates.listed_files import check_listed_files
 from sources.changes.gates.listed_size import check_listed_size
 from sources.changes.gates.reverts import check_revert
 from sources.changes.gates.size import check_size
@@ -30,6 +31,7 @@ BEFORE_SPLIT: Final[tuple[Gate, ...]] = (
     check_revert,
     check_issue,
     check_listed_size,
+    check_listed_files,
     check_text_size,
     check_words,
 )

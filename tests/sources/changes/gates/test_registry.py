@@ -48,7 +48,7 @@ def reason_after(subject: Subject, settings: MiningSettings = SETTINGS) -> str:
 def test_a_sound_change_passes_all_gates() -> None:
     assert reason_before() == ""
     assert reason_after(a_subject()) == ""
-    assert len(GATES) == len(set(GATES)) == 13
+    assert len(GATES) == len(set(GATES)) == 14
 
 
 @pytest.mark.parametrize(
@@ -99,6 +99,16 @@ def test_repositories(repository: dict[str, Any], settings: dict[str, Any], reas
         ),
         pytest.param({"title": "Reverting a list twice loses items"}, "", id="reverting is the subject"),
         pytest.param({"title": "Revert button does nothing"}, "", id="a button to revert"),
+        pytest.param(
+            {"files": (a_listed_file("ore/a.py"), a_listed_file("tests/test_a.py"))}, "", id="source and test"
+        ),
+        pytest.param(
+            {"files": (a_listed_file("ore/a.py"), a_listed_file("README.md"))}, "no_test_change", id="no tests"
+        ),
+        pytest.param({"files": (a_listed_file("src/a.rs"), a_listed_file("README.md"))}, "", id="tests may be within"),
+        pytest.param({"files": (a_listed_file("tests/test_a.py"),)}, "no_source_change", id="tests alone"),
+        pytest.param({"files": (a_listed_file("docs/a.md"),)}, "no_source_change", id="documents"),
+        pytest.param({"files": tuple(a_listed_file(f"f{n}.py") for n in range(100))}, "", id="list that may be cut"),
         pytest.param(
             {"files": tuple(a_listed_file(f"f{n}.py") for n in range(10_000))}, "too_many_files", id="10,000 files"
         ),
