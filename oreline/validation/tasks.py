@@ -93,8 +93,10 @@ def split_of(repo: str, test_share: float) -> str:
 def _provenance(proof: Proof) -> dict[str, Any]:
     candidate = proof.candidate
     gated = {"gated": list(proof.gated), "is_only_gated": set(proof.gated) == set(proof.effect.fail_to_pass)}
+    upstream = {"base_commit": candidate.base_commit, "fixed_commit": candidate.fixed_commit}
     return {
         **candidate.provenance,
+        **({"upstream": upstream} if candidate.fixed_commit else {}),
         **(gated if proof.gated else {}),
         "explanation": candidate.explanation,
         "operator": candidate.operator,

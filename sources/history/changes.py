@@ -74,8 +74,11 @@ def _is_merge(unit: _Unit) -> bool:
 
 def _told_by_commits(subject: Subject, commits: Sequence[HistoryCommit]) -> str:
     """What the commits say, where the merge itself says nothing: hosts suggest the same as a description."""
-    said = [commit.message for commit in commits if len(commit.parents) < _MERGE_PARENTS]
-    return "\n\n".join(dict.fromkeys(text for text in said if text.strip() != subject.title)) if subject.number else ""
+    if not subject.number:
+        return ""
+    said = [commit.message.partition("\n") for commit in commits if len(commit.parents) < _MERGE_PARENTS]
+    texts = [rest.strip("\n") if first.strip() == subject.title else first + "\n" + rest for first, _, rest in said]
+    return "\n\n".join(dict.fromkeys(text.strip("\n") for text in texts if text.strip()))
 
 
 def _check_alone(unit: _Unit, numbered: set[str]) -> None:

@@ -8,11 +8,10 @@ from oreline.records.source import Repository
 from sources.changes.licenses import settle_license
 from sources.history.commits import moment
 from sources.history.git import git
-from sources.http import without_secrets
 from sources.purl import RepositoryPurl
 
 
-def read_repository(mirror: Path, purl: RepositoryPurl, url: str) -> Repository:
+def read_repository(mirror: Path, purl: RepositoryPurl) -> Repository:
     """The repository as its default branch's newest commit shows it. No API is asked, so nothing is known of forks.
 
     Raises:
@@ -29,9 +28,9 @@ def read_repository(mirror: Path, purl: RepositoryPurl, url: str) -> Repository:
         ecosystem=purl.type,
         language=main_language([path.decode(errors="surrogateescape") for path in paths]),
         license="",
-        homepage=without_secrets(url),
+        homepage=purl.url,
         summary="",
-        archive_url=without_secrets(url),
+        archive_url=purl.url,
         archive_sha256="",
         released_at=moment(dated),
         metadata={"default_branch": branch},

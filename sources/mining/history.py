@@ -13,8 +13,8 @@ from sources.mining.contract import Ground, Source, Told
 LOG: Final = logging.getLogger(__name__)
 
 
-def refresh_mirror(ground: Ground) -> str:
-    """URL the mirror was fetched from; where that gives no answer today, a mirror that stands is good enough.
+def refresh_mirror(ground: Ground) -> None:
+    """Fetch what is new; where the origin gives no answer today, a mirror that stands is good enough.
 
     Raises:
         SourceError: as `update_mirror`.
@@ -26,12 +26,11 @@ def refresh_mirror(ground: Ground) -> str:
         if error.reason != "index_unreachable" or not ground.mirror.exists():
             raise
         LOG.warning("%s; going on with what was fetched before", error.detail)
-    return url
 
 
 def _read_repository(ground: Ground) -> Repository:
-    url = refresh_mirror(ground)
-    return read_repository(ground.mirror, ground.purl, url)
+    refresh_mirror(ground)
+    return read_repository(ground.mirror, ground.purl)
 
 
 def _read_changes(ground: Ground, repository: Repository) -> Told:

@@ -36,6 +36,13 @@ def test_a_merged_pull_request(history: HistoryMaker, mine: Mine) -> None:
     assert change.url == "https://github.com/ada/calc/pull/7"
 
 
+def test_commits_tell_what_the_merge_does_not(history: HistoryMaker, mine: Mine) -> None:
+    commits = [("Mend add\n\nIt subtracted.", FIX), ("Test it", TEST), ("Test it", {"more.py": ""})]
+    history.pull_request(7, "Mend add", commits)
+    history.pull_request(8, "Say more", [("Anything", {"calc.py": "x = 1\n"})], "All is told.")
+    assert {row.number: row.body for row in mine().rows} == {7: "It subtracted.\n\nTest it", 8: "All is told."}
+
+
 def test_commits_of_a_pull_request_are_no_changes_of_their_own(history: HistoryMaker, mine: Mine) -> None:
     history.pull_request(7, "Mend add", [("fix add", FIX), ("fix its test", TEST)])
     kept = mine()

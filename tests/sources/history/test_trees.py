@@ -50,7 +50,7 @@ def test_a_tree_is_read_as_it_is(mirror: Path) -> None:
 
 
 def test_a_snapshot_has_the_tree_of_its_commit(layout: DataLayout, mirror: Path) -> None:
-    repository = read_repository(mirror, PURL, "https://host.invalid/calc")
+    repository = read_repository(mirror, PURL)
     commit = git(["rev-parse", "HEAD"], mirror).decode().strip()
     snapshot = snapshot_commit(layout, mirror, repository, commit, SETTINGS)
     assert snapshot.tree == git(["rev-parse", "HEAD^{tree}"], mirror).decode().strip()
@@ -93,8 +93,8 @@ def test_submodules_are_absent(history: HistoryMaker, layout: DataLayout) -> Non
 
 
 def test_a_repository_tells_of_itself(mirror: Path) -> None:
-    found = read_repository(mirror, PURL, "https://user:secret@host.invalid/calc")
-    assert (found.repo, found.language, found.archive_url) == ("ada/calc", "python", "https://host.invalid/calc")
+    found = read_repository(mirror, PURL)
+    assert (found.repo, found.language, found.archive_url) == ("ada/calc", "python", "https://github.com/ada/calc.git")
     assert found.metadata["default_branch"] == "main"
     assert found.version == git(["rev-parse", "HEAD"], mirror).decode().strip()
 
