@@ -1,17 +1,24 @@
 """The checkout of a released task: the snapshot and environment it names, made again where they are missing."""
 
+from typing import Any
+
 from oreline.environments.build import build_environment, find_environment
 from oreline.environments.settings import EnvironmentSettings
 from oreline.errors import SourceError
 from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout
+from oreline.records.source import Snapshot
 from oreline.records.task import Task
 from oreline.sandbox.contract import Sandbox
 from oreline.testing.checkout import Checkout, checkout_of
+from sources.history.snapshots import has_commit, snapshot_commit
+from sources.mining.contract import Ground
+from sources.mining.registry import find_source
+from sources.purl import parse_repository_purl
 from sources.pypi.archives import fetch_archive
 from sources.pypi.index import PackageIndex
 from sources.pypi.repositories import read_repository
-from sources.snapshots import take_snapshot
+from sources.snapshots import is_snapshot_whole, take_snapshot
 
 
 def checkout_for(layout: DataLayout, sandbox: Sandbox, task: Task) -> Checkout:
@@ -21,19 +28,34 @@ def checkout_for(layout: DataLayout, sandbox: Sandbox, task: Task) -> Checkout:
     verifying shows.
 
     Raises:
-        SourceError: the package can't be had, or its source is no longer the same.
+        SourceError: the package or repository can't be had, or its source is no longer the same.
         BuildError: the environment can't be made.
     """
     environment = find_environment(layout, task.environment_id)
-    if environment is None or not layout.tree(task.snapshot_id).is_dir():
+    if environment is None or not is_snapshot_whole(layout, task.snapshot_id):
         environment = _make_again(layout, sandbox, task)
     return checkout_of(layout, environment)
 
 
 def _make_again(layout: DataLayout, sandbox: Sandbox, task: Task) -> Environment:
-    index = PackageIndex(cache=layout.downloads)
-    repository = read_repository(index, task.purl)
-    snapshot = take_snapshot(layout, repository, fetch_archive(index, repository))
+    upstream: dict[str, Any] | None = task.provenance.get("upstream")
+    snapshot = _mined(layout, task, upstream["fixed_commit"]) if upstream else _released(layout, task)
     if snapshot.snapshot_id != task.snapshot_id:
         raise SourceError("source_changed", f"{task.purl} is not the source that {task.instance_id} was made from.")
     return build_environment(layout, sandbox, snapshot, EnvironmentSettings())
+
+
+def _released(layout: DataLayout, task: Task) -> Snapshot:
+    index = PackageIndex(cache=layout.downloads)
+    repository = read_repository(index, task.purl)
+    return take_snapshot(layout, repository, fetch_archive(index, repository))
+
+
+def _mined(layout: DataLayout, task: Task, commit: str) -> Snapshot:
+    ground = Ground(layout=layout, purl=parse_repository_purl(task.purl))
+    source = find_source("", ground.purl)
+    repository = source.read_repository(ground)
+    if not has_commit(ground.mirror, commit):
+        # Releases come into the mirror step by step.
+        source.read_changes(ground, repository)
+    return snapshot_commit(layout, ground.mirror, repository, commit, ground.sources)

@@ -32,6 +32,14 @@ def snapshot_commit(
     return store_snapshot(layout, repository, files, version=version, created_at=created_at, upstream=commit)
 
 
+def has_commit(mirror: Path, commit: str) -> bool:
+    """Whether the mirror holds a commit, whatever leads to it."""
+    try:
+        return git(["cat-file", "-t", commit], mirror) == b"commit\n"
+    except SourceError:
+        return False
+
+
 def nearest_version(mirror: Path, commit: str) -> str:
     """The version that the nearest tag at or before a commit names; `0.0` when none does.
 

@@ -84,8 +84,9 @@ def test_every_check_belongs_to_a_table_and_blocks(definitions: dg.Definitions) 
     assert {key.asset_key for key in definitions.resolve_asset_graph().asset_check_keys} == keys | hourly
 
 
-def test_the_schedule_is_off_and_asks_for_one_run_over_all_repositories(definitions: dg.Definitions) -> None:
-    schedule = definitions.resolve_schedule_def("rebuild_daily")
+@pytest.mark.parametrize("name", ["rebuild_daily", "mine_hourly"])
+def test_a_schedule_is_off_and_asks_for_one_run_over_all_repositories(definitions: dg.Definitions, name: str) -> None:
+    schedule = definitions.resolve_schedule_def(name)
     assert schedule.default_status is dg.DefaultScheduleStatus.STOPPED
     with dg.DagsterInstance.ephemeral() as instance:
         context = dg.build_schedule_context(instance=instance, repository_def=definitions.get_repository_def())
