@@ -13,9 +13,10 @@ from oreline.records.source import Repository
 from oreline.records.task import Candidate
 from sources.changes.duplicates import drop_duplicates, links_of
 from sources.changes.gates.registry import check_after_split, check_before_split
+from sources.changes.licenses import settle_license
 from sources.changes.settings import MiningSettings
 from sources.changes.split import split_change
-from sources.changes.statement import write_statement
+from sources.changes.statement import Statement, write_statement
 from sources.changes.subject import Subject
 from sources.history.held import fetch_differences
 
@@ -69,6 +70,8 @@ def make_candidate(
         CandidateError: a gate turns it away.
         SourceError: its objects are missing or broken.
     """
+    # The licence of the tree that is worked on, which need not be today's.
+    repository = settle_license(repository, mirror, change.base_commit)
     check_before_split(repository, change, issues, settings)
     split = split_change(mirror, change.base_commit, change.fixed_commit, repository.language)
     check_after_split(Subject(repository=repository, change=change, issues=issues, split=split), settings)
@@ -87,7 +90,7 @@ def make_candidate(
         function="",
         lines=(),
         covering_tests=(),
-        provenance=_provenance(change, issues),
+        provenance=_provenance(repository, change, issues, statement),
         base_commit=change.base_commit,
         fixed_commit=change.fixed_commit,
         problem_statement=statement.problem_statement,
@@ -117,7 +120,9 @@ def _telling(change: Change) -> tuple[int, int]:
     return len(change.linked_issues), len(change.title) + len(change.body) + len(change.labels) + len(change.checks)
 
 
-def _provenance(change: Change, issues: Sequence[Issue]) -> Mapping[str, Any]:
+def _provenance(
+    repository: Repository, change: Change, issues: Sequence[Issue], statement: Statement
+) -> Mapping[str, Any]:
     return {
         **links_of(change),
         "change_id": change.change_id,
@@ -126,4 +131,7 @@ def _provenance(change: Change, issues: Sequence[Issue]) -> Mapping[str, Any]:
         "issues_read": [issue.reference for issue in issues],
         "labels": list(change.labels),
         "ci_verdict": change.ci_verdict,
+        "license": repository.license,
+        # What was said too late to be told, by whom and when; never the words.
+        "withheld": [[item.source, item.author, item.created_at, item.reason] for item in statement.withheld],
     }

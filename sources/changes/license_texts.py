@@ -20,6 +20,8 @@ LONGEST: Final = 64_000
 """Characters; the longest common licence has 35,000."""
 _MISSING: Final = 0.03
 """Share of a licence's words that may be missing: whom it names, mostly."""
+_MISSING_OF_SHORT: Final = (0.05, 12)
+"""Of short licences a little more, and so many words at most: old BSD texts word their last clause otherwise."""
 _ADDED: Final = 25
 """Words that may be added, names mostly."""
 _OPERATIVE: Final = frozenset(
@@ -57,7 +59,8 @@ class _Known:
 
     def is_in(self, words: Counter[str]) -> bool:
         """Whether next to nothing of it is missing in a text."""
-        return (self.core - words).total() <= _MISSING * self.core.total() + 2
+        size, (share, most) = self.core.total(), _MISSING_OF_SHORT
+        return (self.core - words).total() <= max(_MISSING * size + 2, min(share * size, most))
 
     def distance(self, words: Counter[str]) -> int:
         """Words that differ."""

@@ -314,3 +314,11 @@ def test_where_no_host_tells_the_manifest_declares(make: Make) -> None:
     assert settle_license(untold, git_folder, "main") == untold
     told = settle_license(a_repository(license="MIT"), git_folder, "main")
     assert told.license == "MIT AND Apache-2.0"
+
+
+def test_an_old_wording_of_the_last_clause_is_the_same_licence() -> None:
+    named = "Neither the name of the copyright holder nor the names of its contributors may"
+    text = " ".join(TEXTS["BSD-3-Clause"].split())
+    assert named in text
+    old = text.replace(named, "The names of the contributors may not")
+    assert recognise(f"Copyright (c) 2011 by Ada.\n\nSome rights reserved.\n\n{old}") == "BSD-3-Clause"
