@@ -16,6 +16,8 @@ from sources.snapshots import store_snapshot
 
 _VERSION: Final = re.compile(r"(\d+(?:\.\d+)*)(?:[-_.]?(?:a|b|rc|alpha|beta|post|dev)[-_.]?\d*)?$", re.IGNORECASE)
 UNKNOWN_VERSION: Final = "0.0"
+STEPS: Final = "refs/steps"
+"""`refs/steps/OLD/NEW`: the tree of release NEW as a change of OLD."""
 
 
 def snapshot_commit(
@@ -41,10 +43,13 @@ def has_commit(mirror: Path, commit: str) -> bool:
 
 
 def nearest_version(mirror: Path, commit: str) -> str:
-    """The version that the nearest tag at or before a commit names; `0.0` when none does.
+    """The release that a commit leads to, else the version that the nearest tag at or before it names, else `0.0`.
 
     Projects that read their version from tags are built with it: a snapshot has none.
     """
+    steps = git(["for-each-ref", f"--points-at={commit}", "--format=%(refname:lstrip=-1)", STEPS], mirror).split()
+    if steps:
+        return steps[0].decode(errors="replace")
     try:
         tag = git(["describe", "--tags", "--abbrev=0", "--match=*[0-9]*", commit], mirror).decode(errors="replace")
     except SourceError:

@@ -7,51 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.doubles.histories import MIT_LICENSE, HistoryMaker
+from tests.doubles.figures import EXTENDED, figures_history
+from tests.doubles.histories import HistoryMaker
 from tests.doubles.package_index import LocalIndex
 from tests.end_to_end.runs import Command, released
-
-SOURCE = "def add(a, b):\n    return a + b\n\n\ndef mean(numbers):\n    return sum(numbers) / 2\n"
-FIXED = SOURCE.replace("/ 2", "/ len(numbers)")
-EXTENDED = FIXED + "\n\ndef spread(numbers):\n    return max(numbers) - min(numbers)\n"
-ADD_TESTS = "from figures import add\n\n\n" + "\n\n".join(
-    f"def test_add_{number}():\n    assert add({number}, 1) == {number + 1}\n" for number in range(6)
-)
-MEAN_TESTS = "from figures import mean\n\n\ndef test_two():\n    assert mean([1, 3]) == 2\n"
-MEAN_TESTS_FIXED = MEAN_TESTS + "\n\ndef test_three():\n    assert mean([1, 2, 6]) == 3\n"
-SPREAD_TESTS = MEAN_TESTS_FIXED.replace("import mean", "import mean, spread") + (
-    "\n\ndef test_spread():\n    assert spread([3, 9]) == 6\n"
-)
-TOLD = (
-    "The mean of three numbers comes out too large, because the sum is always halved, however many numbers there are."
-)
 
 
 @pytest.fixture(scope="module")
 def figures(tmp_path_factory: pytest.TempPathFactory) -> HistoryMaker:
-    """A repository with one fix, one addition, a robot's change and a change without tests."""
-    history = HistoryMaker(tmp_path_factory.mktemp("figures") / "origin")
-    history.commit(
-        "Start",
-        {
-            "figures.py": SOURCE,
-            "tests/test_add.py": ADD_TESTS,
-            "tests/test_mean.py": MEAN_TESTS,
-            "LICENSE": MIT_LICENSE,
-        },
-    )
-    history.git("tag", "v1.2.0")
-    fix = {"figures.py": FIXED, "tests/test_mean.py": MEAN_TESTS_FIXED}
-    history.pull_request(3, "Mean of more than two numbers", [("Divide by the count", fix)], TOLD)
-    history.pull_request(4, "Readme", [("Say what it is", {"README.md": "Figures.\n"})], TOLD)
-    spread = {"figures.py": EXTENDED, "tests/test_mean.py": SPREAD_TESTS}
-    told = "There is no way to ask how far the largest and the smallest of some numbers lie apart; `spread` tells."
-    history.pull_request(5, "Add spread", [("Add spread", spread)], told)
-    history.author = "renovate[bot] <renovate@example.invalid>"
-    history.pull_request(
-        6, "Bump", [("Bump", {"figures.py": EXTENDED + "# 1\n", "tests/test_add.py": ADD_TESTS + "\n"})], TOLD
-    )
-    return history
+    return figures_history(tmp_path_factory.mktemp("figures") / "origin")
 
 
 @pytest.fixture(scope="module")

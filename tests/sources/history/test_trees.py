@@ -66,6 +66,8 @@ def test_versions_come_from_tags(history: HistoryMaker, mirror: Path, layout: Da
     history.git("tag", "calc-2.0rc1")
     update_mirror(layout, PURL.text, history.url)
     assert nearest_version(mirror, "HEAD") == "2.0rc1"
+    git(["update-ref", "refs/steps/1.9/2.0", "HEAD"], mirror)
+    assert nearest_version(mirror, "HEAD") == "2.0"
 
 
 def test_limits(mirror: Path) -> None:
