@@ -7,10 +7,13 @@ from assets.bench import Bench
 from assets.tables import (
     CANDIDATES,
     CHANGES,
+    COMMITS,
     ENVIRONMENTS,
     EPISODES,
     GRADES,
     HEALTH_REPORTS,
+    PULL_REQUESTS,
+    RELEASE_STEPS,
     REPOSITORIES,
     REWARDS,
     SNAPSHOTS,
@@ -36,6 +39,12 @@ def _is_mined(bench: Bench, partition: str) -> bool:
     return bench.sources[partition] != {"package"}
 
 
+def _told(bench: Bench, partition: str) -> int:
+    """Changes, each once, whichever sources tell of them."""
+    tables = (COMMITS, PULL_REQUESTS, RELEASE_STEPS)
+    return len({row.change_id for table in tables for row in bench.tables.read(table, partition)})
+
+
 def _sources_of_trees(bench: Bench, partition: str) -> int:
     """Archives of a package, mined changes of a repository."""
     return bench.tables.count(CHANGES if _is_mined(bench, partition) else REPOSITORIES, partition)
@@ -50,6 +59,7 @@ def _provable(bench: Bench, partition: str) -> int:
 
 CAME_IN: Final[Mapping[Table[Any], Count]] = {
     REPOSITORIES: lambda bench, partition: 1,
+    CHANGES: _told,
     SNAPSHOTS: _sources_of_trees,
     ENVIRONMENTS: _rows(SNAPSHOTS),
     HEALTH_REPORTS: _rows(ENVIRONMENTS),
