@@ -13,7 +13,7 @@ from assets.run import run_stage
 from assets.stage import Inputs, Stage
 from assets.tables import Table
 from oreline.records.archive import ArchiveEvent, ArchiveHour, ArchivePullRequest
-from oreline.records.outcome import Kept
+from oreline.records.outcome import Kept, Rejection
 from quality.checks import StageSums, sums_add_up
 from sources.gharchive import stored
 from sources.gharchive.hours import FORMAT, address_of
@@ -82,6 +82,23 @@ def read_hours(bench: Bench, hours: Sequence[str]) -> None:
     for stage in STAGES:
         for _ in run_stage(stage, hour_bench(bench, hours), hours):
             pass
+
+
+def read_missing_hours(bench: Bench) -> None:
+    """Make the tables of those hours that the plan names and that aren't stored.
+
+    Raises:
+        OrelineError: as `read_hours`.
+    """
+    missing = [hour for hour in bench.plan.archive_hours.hours if not bench.tables.fingerprint(EVENTS, hour)]
+    if missing:
+        read_hours(bench, missing)
+
+
+def unread_hours(bench: Bench) -> tuple[Rejection, ...]:
+    """Why hours that the plan names, or parts of them, could not be read."""
+    hours = bench.plan.archive_hours.hours
+    return tuple(row for hour in hours for row in bench.tables.rejected(EVENTS, hour) if row.subject == "hour")
 
 
 def hourly(since: str) -> dg.HourlyPartitionsDefinition:

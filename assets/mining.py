@@ -1,7 +1,10 @@
 """Layers `raw` and `candidates` of mined repositories: what each source tells of changes, and what they may become."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
+from assets.archive import read_missing_hours, unread_hours
 from assets.bench import Bench
 from assets.stage import Inputs, Stage
 from assets.tables import CHANGES, COMMITS, ISSUES, PULL_REQUESTS, RELEASE_STEPS, REPOSITORIES
@@ -9,6 +12,7 @@ from oreline.records.change import Change, Issue
 from oreline.records.outcome import Kept
 from oreline.records.task import Candidate
 from sources.changes.candidates import make_candidates
+from sources.mining.archive import is_up_to_date
 from sources.mining.contract import Ground, Told
 from sources.mining.registry import SOURCES
 from sources.purl import parse_repository_purl
@@ -21,6 +25,7 @@ def ground_of(bench: Bench, inputs: Inputs) -> Ground:
         purl=parse_repository_purl(inputs.purl),
         sources=bench.plan.sources,
         mining=bench.plan.mining,
+        archive=bench.plan.archive_hours,
         progress=bench.progress,
     )
 
@@ -36,11 +41,24 @@ def _read_commits(bench: Bench, inputs: Inputs) -> Kept[Change]:
 
 
 def _read_pull_requests(bench: Bench, inputs: Inputs) -> tuple[Kept[Change], Kept[Issue]]:
-    for name in ("github", "archive"):
-        if name in inputs.sources:
-            told = _ask(name, bench, inputs)
-            return told.changes, told.issues
-    return Kept(rows=()), Kept(rows=())
+    if "github" in inputs.sources:
+        told = _ask("github", bench, inputs)
+        return told.changes, told.issues
+    told = _ask("archive", bench, inputs)
+    unread = unread_hours(bench) if "archive" in inputs.sources else ()
+    return replace(told.changes, rejected=(*unread, *told.changes.rejected)), told.issues
+
+
+def _read_missing_hours(bench: Bench, partitions: Sequence[str]) -> None:
+    """The hours a recipe names, where anything asks for them; what is stored is kept."""
+    if any("archive" in bench.sources[partition] for partition in partitions):
+        read_missing_hours(bench)
+
+
+def _hours_are_asked(bench: Bench, inputs: Inputs) -> bool:
+    """Hours that came since name pull requests that were not looked at."""
+    is_only_index = "archive" in inputs.sources and "github" not in inputs.sources
+    return not is_only_index or is_up_to_date(ground_of(bench, inputs))
 
 
 def _read_releases(bench: Bench, inputs: Inputs) -> Kept[Change]:
@@ -68,7 +86,9 @@ pull_requests: Final = Stage(
     makes=(PULL_REQUESTS, ISSUES),
     reads=(REPOSITORIES,),
     work=_read_pull_requests,
-    settings=lambda plan: (plan.sources, plan.mining),
+    settings=lambda plan: (plan.sources, plan.mining, plan.archive_hours),
+    prepare=_read_missing_hours,
+    stands=_hours_are_asked,
     kinds=("github",),
 )
 releases: Final = Stage(

@@ -39,6 +39,7 @@ def run_stage(stage: Stage, bench: Bench, partitions: Sequence[str]) -> Iterator
     Raises:
         OrelineError: of the fatal kinds only; others end as rejections.
     """
+    stage.prepare(bench, partitions)
     bench.progress(stage.key, 0, len(partitions))
     results = map_in_order(
         lambda partition: run_partition(stage, bench, partition),

@@ -52,6 +52,10 @@ def _nothing(plan: Plan) -> object:
     return None
 
 
+def _nothing_first(bench: Bench, partitions: Sequence[str]) -> None:
+    return None
+
+
 def _always(bench: Bench, inputs: Inputs) -> bool:
     return True
 
@@ -76,6 +80,8 @@ class Stage:
     """It fills all cores by itself, so repositories go through it one after the other."""
     stands: Callable[[Bench, Inputs], bool] = _always
     """Whether the files that stored rows speak of are still there."""
+    prepare: Callable[[Bench, Sequence[str]], None] = _nothing_first
+    """Done once before its repositories: what all of them need."""
     picture: Callable[[Bench, Sequence[str]], str] | None = None
     """A chart of these repositories' rows, as Markdown."""
 

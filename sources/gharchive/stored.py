@@ -20,17 +20,26 @@ def stored_hours(layout: DataLayout) -> tuple[Path, ...]:
     return tuple(sorted(path for path in folder.glob("*.parquet") if not path.stem.endswith(REJECTED)))
 
 
+def hours_to_look_at(layout: DataLayout, settings: ArchiveSettings) -> tuple[Path, ...]:
+    """Of the stored hours, those that the settings name; all where they name none."""
+    first, last = settings.first_hour, settings.last_hour
+    return tuple(path for path in stored_hours(layout) if not first or first <= path.stem <= last)
+
+
 def named_pull_requests(layout: DataLayout, purl: str, settings: ArchiveSettings) -> Kept[ArchivePullRequest]:
-    """Pull requests of one repository that stored hours name, last seen first.
+    """Pull requests of one repository that stored hours name, last seen first: those hours that the settings name, all
+    where they name none.
 
     Raises:
-        SourceError: `no_archive_hours`, when no hour was read yet; `bad_purl`.
+        SourceError: `no_archive_hours`, when none of them was read yet; `bad_purl`.
     """
-    files = stored_hours(layout)
+    files = hours_to_look_at(layout, settings)
     if not files:
+        which = f"from {settings.first_hour} to {settings.last_hour} " if settings.first_hour else ""
         raise SourceError(
             "no_archive_hours",
-            f"{layout.root} holds no hour of the archive of public events, so nothing says which pull requests of "
-            f"{purl} to look at. Materialise {EVENTS} for the hours in question.",
+            f"{layout.root} holds no hour {which}of the archive of public events, so nothing says which pull requests "
+            f"of {purl} to look at. Name hours to read: --hours FIRST..LAST, or archive_hours.first_hour and last_hour "
+            "in a recipe.",
         )
     return select_pull_requests(files, layout.scratch, settings, purl=purl)

@@ -60,11 +60,11 @@ def _walk(github: GitHub, layout: DataLayout, asked: RepositoryPurl, progress: P
         reader = GraphReader(github, asked.repo, github.settings.page_size)
     stored = Stored(layout.cursor("github", asked.text))
     cursor = stored.cursor("rest" if github.is_anonymous else "graph")
-    return Walk(reader, stored, cursor, _Assembler(github, layout, asked.text, progress, clone_url))
+    return Walk(reader, stored, cursor, Assembler(github, layout, asked.text, progress, clone_url))
 
 
 @dataclass(slots=True)
-class _Assembler:
+class Assembler:
     """Updates the mirror once, as soon as the host has said where it is cloned from; then makes page after page."""
 
     github: GitHub
@@ -76,6 +76,11 @@ class _Assembler:
     mirror: Path | None = field(default=None)
 
     def __call__(self, page: ToldPage) -> ChangePage:
+        """The changes of a page.
+
+        Raises:
+            SourceError: as `update_mirror`, `PageAssembly.assemble`.
+        """
         if self.mirror is None:
             self.mirror = update_mirror(self.layout, self.purl, self.clone_url or f"{page.url}.git")
         told = PageAssembly(self.github, self.purl, self.mirror).assemble(page)

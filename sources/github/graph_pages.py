@@ -46,24 +46,17 @@ class GraphReader:
     def _asked(self, query: str, after: str, attempts: int = 0) -> Node:
         owner, name = self.repo.split("/", 1)
         variables: dict[str, Any] = {"owner": owner, "name": name, "size": self.size, "after": after or None}
-        told = self.github.query(query, variables, f"pull requests of {self.repo}", attempts).get("repository")
-        if not told:
-            raise SourceError(
-                "unknown_repository",
-                f"GitHub knows no {self.repo}: it is gone, or private and the token may not see it. Check the name.",
-            )
-        if told["isEmpty"]:
-            raise SourceError("empty_repository", f"{self.repo} has no commit. There is nothing to mine.")
-        return dict(told)
+        answer = self.github.query(query, variables, f"pull requests of {self.repo}", attempts)
+        return repository_in(answer, self.repo)
 
     def _page(self, told: Node, after: str, known: Mark) -> ToldPage:
         nodes = told["pullRequests"]["nodes"]
         whole = [node for node in nodes if node]
         new = [node for node in whole if not _is_covered(node, known)]
-        named = _named(told, new)
+        named = named_outside(told, new)
         answers = complete(self.github, new, also=[issue_question(reference) for reference in named])
         failed = self._failed(after, {node["number"] for node in whole}) if len(whole) < len(nodes) else []
-        untold = [_untold(node, "GitHub couldn't tell it.") for node in failed if not _is_covered(node, known)]
+        untold = [untold_node(node, "GitHub couldn't tell it.") for node in failed if not _is_covered(node, known)]
         read = [*map(pull_request_of, new), *untold]
         return _told_page(told, whole, read, dict(zip(named, answers, strict=True)))
 
@@ -75,10 +68,27 @@ class GraphReader:
     def _stepped_over(self, after: str, error: SourceError) -> ToldPage:
         told = self._asked(queries.NUMBERS, after)
         nodes = told["pullRequests"]["nodes"]
-        return _told_page(told, nodes, [_untold(node, error.detail) for node in nodes], {})
+        return _told_page(told, nodes, [untold_node(node, error.detail) for node in nodes], {})
 
 
-def _named(told: Node, nodes: list[Node]) -> list[str]:
+def repository_in(answer: Mapping[str, Any], repo: str) -> Node:
+    """The repository of an answer.
+
+    Raises:
+        SourceError: `unknown_repository`, `empty_repository`.
+    """
+    told = answer.get("repository")
+    if not told:
+        raise SourceError(
+            "unknown_repository",
+            f"GitHub knows no {repo}: it is gone, or private and the token may not see it. Check the name.",
+        )
+    if told["isEmpty"]:
+        raise SourceError("empty_repository", f"{repo} has no commit. There is nothing to mine.")
+    return dict(told)
+
+
+def named_outside(told: Node, nodes: list[Node]) -> list[str]:
     """Issues that the texts of a page name and the page doesn't hold."""
     repo, host = told["nameWithOwner"], urlsplit(told["url"]).netloc
     read = [item for item in map(pull_request_of, nodes) if isinstance(item, ToldPullRequest)]
@@ -91,7 +101,8 @@ def _is_covered(node: Node, known: Mark) -> bool:
     return known.covers(node["updatedAt"], node["number"])
 
 
-def _untold(node: Node, why: str) -> Untold:
+def untold_node(node: Node, why: str) -> Untold:
+    """A pull request that the host can't tell."""
     detail = f"Pull request #{node['number']}: {why}"
     reason = "unreadable_pull_request"
     return Untold(number=node["number"], updated_at=node["updatedAt"], reason=reason, detail=detail)

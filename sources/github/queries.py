@@ -74,5 +74,11 @@ query Page($owner: String!, $name: String!, $size: Int!, $after: String) {
 PULL_REQUESTS: Final = _PAGE % PULL_REQUEST
 """A page of merged pull requests, last updated first."""
 
+BY_NUMBER: Final = """
+query Named($owner: String!, $name: String!) {
+  repository(owner: $owner, name: $name) { nameWithOwner url isEmpty %s }
+}"""
+"""Of one repository, whatever stands in the place of `%s`."""
+
 NUMBERS: Final = _PAGE % "number updatedAt"
 """The same page with next to nothing in it: to step over what the host can't tell."""

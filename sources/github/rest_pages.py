@@ -41,7 +41,7 @@ class RestReader:
         asked = {"state": "closed", "sort": "updated", "direction": "desc", "per_page": SIZE, "page": number}
         nodes = self.github.get(f"/repos/{repo}/pulls", asked)
         merged = [node for node in nodes if node["merged_at"] and not known.covers(node["updated_at"], node["number"])]
-        read = [self._read(repo, node) for node in merged]
+        read = [read_merged(self.github, repo, node) for node in merged]
         updated = [node["updated_at"] for node in nodes]
         return ToldPage(
             repo=repo,
@@ -54,16 +54,19 @@ class RestReader:
             next_after=str(number + 1) if len(nodes) == SIZE else "",
         )
 
-    def _read(self, repo: str, node: Node) -> ToldPullRequest | Untold:
-        if len(node["body"] or "") > LONGEST_TEXT:
-            return _untold(node, SourceError("too_large", f"its text has {len(node['body']):,} characters."))
-        try:
-            path = f"/repos/{repo}/pulls/{node['number']}/commits"
-            return pull_request_of(node, list(listed(self.github, path, MOST_COMMITS)))
-        except SourceError as error:
-            if error.reason not in OF_ONE_ITEM:
-                raise
-            return _untold(node, error)
+
+def read_merged(github: GitHub, repo: str, node: Node) -> ToldPullRequest | Untold:
+    """A merged pull request with its commits; what can't be told of it is said, and raised only where it says something
+    of the host."""
+    if len(node["body"] or "") > LONGEST_TEXT:
+        return _untold(node, SourceError("too_large", f"its text has {len(node['body']):,} characters."))
+    try:
+        path = f"/repos/{repo}/pulls/{node['number']}/commits"
+        return pull_request_of(node, list(listed(github, path, MOST_COMMITS)))
+    except SourceError as error:
+        if error.reason not in OF_ONE_ITEM:
+            raise
+        return _untold(node, error)
 
 
 def _untold(node: Node, error: SourceError) -> Untold:

@@ -52,6 +52,28 @@ _PAGE = TypeAdapter(ChangePage)
 
 
 @dataclass(frozen=True, slots=True)
+class StoredPages:
+    """The pages of one repository, by number, in a folder beside its cursor."""
+
+    cursor_file: Path
+
+    def read(self, count: int) -> tuple[ChangePage, ...]:
+        """The first `count` pages, in the order they were read."""
+        return tuple(_PAGE.validate_json(self._file(number).read_bytes()) for number in range(count))
+
+    def write(self, number: int, page: ChangePage) -> None:
+        """Store a page, in one go."""
+        write_bytes(self._file(number), canonical_json(page).encode())
+
+    def hold(self, count: int) -> bool:
+        """Whether the first `count` pages are there."""
+        return all(self._file(number).exists() for number in range(count))
+
+    def _file(self, number: int) -> Path:
+        return self.cursor_file.with_suffix("") / f"{number:06}.json"
+
+
+@dataclass(frozen=True, slots=True)
 class Stored:
     """The files of one repository."""
 
@@ -63,16 +85,16 @@ class Stored:
             found = _CURSOR.validate_json(read_bytes(self.cursor_file) or b"")
         except ValidationError:
             return Cursor(reader=reader)
-        fits = (found.format, found.reader) == (FORMAT, reader) and self._is_whole(found)
+        fits = (found.format, found.reader) == (FORMAT, reader) and self._pages.hold(found.pages)
         return found if fits else Cursor(reader=reader)
 
     def pages(self, count: int) -> tuple[ChangePage, ...]:
         """The first `count` pages, in the order they were read."""
-        return tuple(_PAGE.validate_json(self._page(number).read_bytes()) for number in range(count))
+        return self._pages.read(count)
 
     def append(self, page: ChangePage, cursor: Cursor) -> Cursor:
         """Store a page, then the cursor that has passed it."""
-        write_bytes(self._page(cursor.pages), canonical_json(page).encode())
+        self._pages.write(cursor.pages, page)
         passed = replace(cursor, pages=cursor.pages + 1)
         self.move(passed)
         return passed
@@ -81,8 +103,6 @@ class Stored:
         """Store the cursor alone."""
         write_bytes(self.cursor_file, canonical_json(cursor).encode())
 
-    def _page(self, number: int) -> Path:
-        return self.cursor_file.with_suffix("") / f"{number:06}.json"
-
-    def _is_whole(self, cursor: Cursor) -> bool:
-        return all(self._page(number).exists() for number in range(cursor.pages))
+    @property
+    def _pages(self) -> StoredPages:
+        return StoredPages(self.cursor_file)

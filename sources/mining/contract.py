@@ -10,6 +10,7 @@ from oreline.records.layout import DataLayout
 from oreline.records.outcome import Kept
 from oreline.records.source import Repository
 from sources.changes.settings import MiningSettings
+from sources.gharchive.settings import ArchiveSettings
 from sources.purl import RepositoryPurl
 from sources.settings import SourceSettings
 
@@ -22,6 +23,7 @@ class Ground:
     purl: RepositoryPurl
     sources: SourceSettings = field(default_factory=SourceSettings)
     mining: MiningSettings = field(default_factory=MiningSettings)
+    archive: ArchiveSettings = field(default_factory=ArchiveSettings)
     progress: Progress = silent
 
     @property

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from oreline.errors import SourceError
+from sources.mining.archive import ARCHIVE
 from sources.mining.contract import Source
 from sources.mining.github import GITHUB
 from sources.mining.history import HISTORY
 from sources.mining.releases import RELEASES
 from sources.purl import RepositoryPurl
 
-SOURCES: Final[Mapping[str, Source]] = {source.name: source for source in (HISTORY, GITHUB, RELEASES)}
+SOURCES: Final[Mapping[str, Source]] = {source.name: source for source in (HISTORY, GITHUB, ARCHIVE, RELEASES)}
 
 
 def find_source(name: str, purl: RepositoryPurl) -> Source:

@@ -73,6 +73,11 @@ class GraphAnswers:
                 return self.pull(hosted, hosted.pulls[number])
             raise NotFoundError(f"an issue or pull request with the number of {number}")
 
+        def pull_request(info: object, number: int) -> Node:
+            if number in hosted.pulls:
+                return self._told(hosted, hosted.pulls[number])
+            raise NotFoundError(f"a PullRequest with the number of {number}")
+
         return {
             "id": f"R:{hosted.name}:0",
             "nameWithOwner": hosted.name,
@@ -80,6 +85,7 @@ class GraphAnswers:
             "isEmpty": hosted.git is None,
             "pullRequests": pull_requests,
             "issueOrPullRequest": issue_or_pull_request,
+            "pullRequest": pull_request,
         }
 
     def _told(self, hosted: HostedRepository, pull: HostedPull) -> Node:

@@ -60,6 +60,12 @@ class Routes:
         pulls = sorted(hosted.pulls.values(), key=lambda pull: (pull.updated_at, pull.number), reverse=True)
         return [rest.pull_json(self.web, hosted, pull) for pull in _page(pulls, asked)]
 
+    def pull(self, asked: Parameters, name: str, number: str) -> Any:
+        hosted = self.hosted(name)
+        if int(number) not in hosted.pulls:
+            raise MissingError(404, "Not Found")
+        return rest.pull_json(self.web, hosted, hosted.pulls[int(number)])
+
     def pull_commits(self, asked: Parameters, name: str, number: str) -> Any:
         return [rest.commit_json(item) for item in _page(self.hosted(name).pulls[int(number)].commits, asked)]
 
@@ -106,6 +112,7 @@ ROUTES: Sequence[tuple[str, Callable[..., Any]]] = (
     (rf"/repos/{NAME}", Routes.repository),
     (rf"/repos/{NAME}/commits", Routes.commits),
     (rf"/repos/{NAME}/pulls", Routes.pulls),
+    (rf"/repos/{NAME}/pulls/(\d+)", Routes.pull),
     (rf"/repos/{NAME}/pulls/(\d+)/commits", Routes.pull_commits),
     (rf"/repos/{NAME}/issues/(\d+)", Routes.issue),
     (rf"/repos/{NAME}/issues/(\d+)/comments", Routes.comments),

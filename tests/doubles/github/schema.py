@@ -34,6 +34,7 @@ type Repository implements Node {
     states: [PullRequestState!], first: Int, last: Int, after: String, orderBy: IssueOrder
   ): PullRequestConnection!
   issueOrPullRequest(number: Int!): IssueOrPullRequest
+  pullRequest(number: Int!): PullRequest
 }
 union IssueOrPullRequest = Issue | PullRequest
 type PullRequestConnection { totalCount: Int!, pageInfo: PageInfo!, nodes: [PullRequest] }
