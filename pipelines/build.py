@@ -19,7 +19,7 @@ from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.contract import Sandbox
 from pipelines.archive import archive_definitions
 from pipelines.code import code_commit, code_version
-from pipelines.jobs import automation, mining_automation
+from pipelines.jobs import automation
 from pipelines.partitions import partition_key
 from pipelines.recipe import Recipe
 from pipelines.warehouse import Warehouse
@@ -66,5 +66,4 @@ def build_definitions(bench: Bench) -> dg.Definitions:
         resources={"bench": bench},
         executor=dg.in_process_executor,
     )
-    keys = list(bench.packages)
-    return dg.Definitions.merge(tables, archive_definitions(bench), automation(keys), mining_automation(keys))
+    return dg.Definitions.merge(tables, archive_definitions(bench), automation(list(bench.packages)))
