@@ -24,7 +24,7 @@ KINDS: Final = (
     _Kind(
         "no_access",
         re.compile(r"could not read Username|Authentication failed|terminal prompts disabled|\b40[13]\b", re.I),
-        "It is private or gone; clone it yourself and name the clone.",
+        "It is private or gone; put a token that may read it into GITHUB_TOKEN, or name a clone of your own.",
     ),
     _Kind(
         "unknown_repository",

@@ -1,4 +1,5 @@
 """Git on a stranger's repository: neutral configuration, no replacement objects, and its failures as our errors.
+GitHub's own host may ask for the token (`access.py`).
 
 What is asked of it stands in the modules beside.
 """
@@ -12,6 +13,7 @@ from typing import Final
 
 from oreline.errors import SourceError
 from oreline.sandbox.git import NEUTRAL
+from sources.history.access import git_access
 
 WARY: Final = (
     "core.bare=true",
@@ -43,8 +45,9 @@ def git(arguments: Sequence[str], git_folder: Path, stdin: bytes = b"") -> bytes
     Raises:
         SourceError: `git_failed`, with what git said.
     """
-    env = {**NEUTRAL, "GIT_DIR": str(git_folder), "GIT_NO_REPLACE_OBJECTS": "1"}
-    argv = ["git", *(part for setting in WARY for part in ("-c", setting)), *arguments]
+    access = git_access(os.environ)
+    env = {**NEUTRAL, **access.variables, "GIT_DIR": str(git_folder), "GIT_NO_REPLACE_OBJECTS": "1"}
+    argv = ["git", *(part for setting in (*WARY, *access.settings) for part in ("-c", setting)), *arguments]
     pipe = subprocess.PIPE
     with subprocess.Popen(
         argv, cwd=git_folder, env=env, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
