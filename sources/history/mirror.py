@@ -1,6 +1,6 @@
 """Bare mirrors: made once as a partial clone, fetched incrementally ever after, never garbage-collected.
 
-Objects that a force-push left behind stay: candidates mined from them go on standing.
+Objects that a force-push or a removed branch left behind stay: candidates mined from them go on standing.
 """
 
 import fcntl
@@ -33,7 +33,8 @@ def update_mirror(layout: DataLayout, purl: str, url: str) -> Path:
     """
     mirror = layout.mirror(purl)
     with _held(mirror), explained(url):
-        if (mirror / "HEAD").exists():
+        if _stands(mirror):
+            _tidy(mirror)
             _fetch(mirror, url)
         else:
             remove_tree(mirror)
@@ -68,6 +69,20 @@ def _held(mirror: Path) -> Iterator[None]:
         yield
 
 
+def _stands(mirror: Path) -> bool:
+    """Whether git takes it for a repository; what has lost a part of that is made anew."""
+    head = mirror / "HEAD"
+    is_headed = head.is_file() and head.read_bytes().startswith(b"ref: ")
+    return is_headed and all((mirror / name).is_dir() for name in ("objects", "refs"))
+
+
+def _tidy(mirror: Path) -> None:
+    """Remove what a killed git or a power cut has left: locks that nobody holds any more, and refs without a commit."""
+    for path in [*mirror.glob("*.lock"), *(mirror / "refs").rglob("*")]:
+        if path.is_file() and (path.suffix == ".lock" or not path.stat().st_size):
+            path.unlink()
+
+
 def _fetch(mirror: Path, url: str) -> None:
     git(["config", "remote.origin.url", url], mirror)
     # Of a clone at hand everything is taken: a shallow one lacks commits, and git would ask it for them without end.
@@ -75,7 +90,9 @@ def _fetch(mirror: Path, url: str) -> None:
     if is_partial:
         git(["config", "remote.origin.promisor", "true"], mirror)
         git(["config", "remote.origin.partialclonefilter", FILTER], mirror)
-    git([*FETCH, f"--filter={FILTER}" if is_partial else "--update-shallow", "origin", *REFS], mirror)
+    # A branch that is gone would be in the way of one named as a folder of its name.
+    kind = f"--filter={FILTER}" if is_partial else "--update-shallow"
+    git([*FETCH, "--prune", kind, "origin", *REFS], mirror)
     _point_head(mirror)
 
 
