@@ -100,9 +100,19 @@ def test_settings_that_a_fix_brings_and_does_not_need_are_no_obstacle(prove: Pro
     assert task.PASS_TO_PASS == ("tests/test_zero.py::test_zero",)
 
 
-def test_a_fix_that_needs_what_no_solution_may_change_is_none(prove: Prove) -> None:
+def test_settings_that_the_tests_need_come_with_them(prove: Prove) -> None:
     marked = FIX["tests/test_one.py"].replace("def test", "@pytest.mark.slow\ndef test")
     needing = {**FIX, "tests/test_one.py": f"import pytest\n{marked}"}
-    with pytest.raises(ValidationError, match=r"no solution may change pyproject\.toml") as caught:
-        prove(BASE, {**needing, "pyproject.toml": STRICT + "markers = ['slow: takes long']\n"})
+    task = prove(BASE, {**needing, "pyproject.toml": STRICT + "markers = ['slow: takes long']\n"})
+    assert task.FAIL_TO_PASS == ("tests/test_one.py::test_one",)
+    assert ("pyproject.toml" in task.test_patch, "pyproject.toml" in task.patch) == (True, False)
+
+
+def test_a_fix_that_needs_what_no_solution_may_change_is_none(prove: Prove) -> None:
+    copied = {"_vendor/__init__.py": "", "_vendor/tests/__init__.py": "", "_vendor/tests/sign.py": "SIGN = -1\n"}
+    source = "from _vendor.tests.sign import SIGN\n\n\ndef add(a, b):\n    return a + SIGN * b\n"
+    base = {**BASE, **copied, "calc.py": source}
+    fix = {**FIX, "calc.py": source.replace("add(a, b)", "add(a, b=0)"), "_vendor/tests/sign.py": "SIGN = 1\n"}
+    with pytest.raises(ValidationError, match=r"no solution may change _vendor/tests/sign\.py") as caught:
+        prove(base, fix)
     assert caught.value.reason == "gold_unproven"
