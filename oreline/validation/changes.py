@@ -15,6 +15,7 @@ from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.folders import lend_folder
 from oreline.sandbox.patches import layer_of, touched_paths
 from oreline.testing.checkout import Checkout, checkout_of
+from oreline.validation.built import check_built
 from oreline.validation.leftovers import check_leftovers, check_upstream
 from oreline.validation.limits import request_within
 from oreline.validation.prove import Bench, confirm_gold
@@ -62,6 +63,7 @@ def _prove(bench: Bench, candidate: Candidate, test_files: tuple[str, ...]) -> P
     changes = bug_changes(bench.checkout, candidate.patch)
     with layer_of(changes, bench.layout.scratch) as layer:
         buggy = bench.checkout.with_layer(layer)
+        check_built(buggy, candidate.patch)
         new_tests = [bench.run(buggy) for _ in range(bench.settings.bug_runs)]
         proven = _compare(bench, candidate, new_tests)
         gold_runs = _confirm_graded(bench, buggy, candidate, proven, test_files)
