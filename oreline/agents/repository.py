@@ -1,9 +1,7 @@
 """The work tree an agent finds: the buggy tree as a repository of one commit, with nothing of the fix left to read."""
 
-import re
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
-from typing import Final
 
 from oreline.errors import EpisodeError
 from oreline.records.task import Task
@@ -11,8 +9,6 @@ from oreline.sandbox.changes import FileChange, copy_visible, read_file, set_tim
 from oreline.sandbox.layers import find_files
 from oreline.testing.checkout import Checkout
 from oreline.validation.trees import agent_changes, one_commit_repository
-
-_METADATA: Final = re.compile(r"(?:^|/)[^/]+\.(?:egg|dist)-info/")
 
 
 def buggy_repository(checkout: Checkout, patch: str, test_patch: str, scratch: Path) -> tuple[Checkout, str]:
@@ -27,14 +23,12 @@ def buggy_repository(checkout: Checkout, patch: str, test_patch: str, scratch: P
     changes = agent_changes(checkout, patch, test_patch, scratch)
     seconds = int(checkout.work_layers[0].stat().st_mtime)
     bug, git, flat = scratch / "bug", scratch / "git", scratch / "flat"
-    told = _told_by_build(checkout) if test_patch else ()
-    write_layer((*changes, *_copies_of_fix(checkout, changes), *told), bug)
+    write_layer((*changes, *_copies_of_fix(checkout, changes)), bug)
     set_times(bug, seconds)
     commit = one_commit_repository(checkout, bug, git)
     copy_visible((*checkout.work_layers, bug), flat)
     set_times(flat, seconds)
-    buggy = replace(checkout, work_layers=(flat, git))
-    return (_with_short_metadata(buggy, scratch / "env") if test_patch else buggy), commit
+    return replace(checkout, work_layers=(flat, git)), commit
 
 
 def task_repository(checkout: Checkout, task: Task, scratch: Path) -> Checkout:
@@ -75,22 +69,3 @@ def _stem(path: PurePosixPath) -> tuple[PurePosixPath, str]:
 def _is_byte_code(path: PurePosixPath, stems: set[tuple[PurePosixPath, str]]) -> bool:
     folder = path.parent.parent if path.parent.name == "__pycache__" else path.parent
     return path.suffix == ".pyc" and (folder, path.name.split(".")[0]) in stems
-
-
-def _told_by_build(checkout: Checkout) -> tuple[FileChange, ...]:
-    """Deletions of what a build of the fixed tree says of it: its files by name, its readme."""
-    snapshot = find_files(checkout.work_layers[:1])
-    built = (path for path in find_files(checkout.work_layers) if path not in snapshot)
-    return tuple(FileChange(path=path, content=None) for path in built if _METADATA.search(path))
-
-
-def _with_short_metadata(checkout: Checkout, layer: Path) -> Checkout:
-    """The same without descriptions of what the build has installed: they are the fixed tree's readme."""
-    files = find_files(checkout.env_layers[-1:])
-    heads = [
-        replace(read_file(file, path), content=file.read_bytes().partition(b"\n\n")[0] + b"\n")
-        for path, file in files.items()
-        if path.endswith(".dist-info/METADATA") and not file.is_symlink()
-    ]
-    write_layer(tuple(heads), layer)
-    return replace(checkout, env_layers=(*checkout.env_layers, layer))

@@ -55,6 +55,8 @@ def command(
     except SourceError as error:
         raise RecipeError(error.reason, error.detail) from None
     archive_hours = archive_settings(hours, archive, is_asked=chosen.name == "archive")
+    if clone and not parsed.url:
+        raise RecipeError("bad_option", f"{parsed.text} is a package of a registry, which --clone can't stand in for.")
     clones = {parsed.text: str(clone.resolve())} if clone else {}
     with shown_progress() as progress:
         ground = Ground(
@@ -89,6 +91,7 @@ def _tell(mined: "Mined") -> None:
         title = candidate.problem_statement.partition("\n")[0]
         number = candidate.provenance.get("number") or candidate.fixed_commit[:10]
         click.echo(printable(f"{number}\t{candidate.created_at[:10]}\t{title[:90]}"))
-    reasons = Counter(row.reason for row in mined.rejected)
-    note(f"{mined.repository.purl}: {mined.changes} changes, {len(mined.candidates)} candidates")
-    note("set aside: " + (", ".join(f"{reason} {count}" for reason, count in reasons.most_common()) or "none"))
+    reasons = Counter(row.reason for row in mined.rejected).most_common()
+    aside = ", ".join(f"{reason} {count}" for reason, count in reasons) or "none"
+    note(f"{mined.repository.purl}: {mined.changes} changes, candidates among them: {len(mined.candidates)}")
+    note(f"set aside, changes and commits that are none: {aside}")

@@ -20,8 +20,7 @@ FIXED = {
     "pkg/tests/test_new.py": "def test_new():\n    assert True\n",
     "pkg/tests/test_old.py": "def test_old():\n    assert True\n",
 }
-BUILT = {"pkg.egg-info/SOURCES.txt": "pkg/extra/new.py\n", "pkg/_version.py": "version = '1'\n"}
-INSTALLED = {"lib/python3.11/site-packages/pkg-1.dist-info/METADATA": "Name: pkg\nVersion: 1\n\nNow with extra.new.\n"}
+BUILT = {"pkg/_version.py": "version = '1'\n"}
 
 
 def layer(folder: Path, files: dict[str, str]) -> Path:
@@ -34,7 +33,7 @@ def layer(folder: Path, files: dict[str, str]) -> Path:
 @pytest.fixture
 def checkout(tmp_path: Path, environment: Path) -> Checkout:
     layers = (layer(tmp_path / "tree", FIXED), layer(tmp_path / "build", BUILT))
-    return Checkout(work_layers=layers, env_layers=(environment, layer(tmp_path / "project", INSTALLED)))
+    return Checkout(work_layers=layers, env_layers=(environment,))
 
 
 @pytest.fixture
@@ -76,11 +75,6 @@ def test_no_time_tells_what_the_fix_touches(sandbox: Sandbox, buggy: Checkout) -
 
 def test_no_folder_tells_of_a_file_that_is_to_come(sandbox: Sandbox, buggy: Checkout) -> None:
     assert shown(sandbox, buggy, "find", "/work/pkg", "-type", "d") == ["/work/pkg", "/work/pkg/tests"]
-
-
-def test_what_is_installed_holds_no_readme_of_the_fix(sandbox: Sandbox, buggy: Checkout) -> None:
-    metadata = f"/env/{next(iter(INSTALLED))}"
-    assert shown(sandbox, buggy, "cat", metadata) == ["Name: pkg", "Version: 1"]
 
 
 def test_git_sees_nothing_changed(sandbox: Sandbox, buggy: Checkout) -> None:

@@ -291,3 +291,16 @@ def test_work_is_linear(piece: str) -> None:
     seconds(1_000)
     # Quadratic work would take sixteen times as long.
     assert seconds(80_000) < 10 * max(seconds(20_000), 0.01)
+
+
+@pytest.mark.parametrize(
+    ("body", "left"),
+    [
+        ("It leaks.\n\nFixes https://github.com/acme/ore/pull/99", "It leaks."),
+        ("It leaks.\n\n- closing #99, #98 and #97.", "It leaks."),
+        ("It leaks, see #99 for how.", "It leaks, see [removed] for how."),
+    ],
+)
+def test_lines_that_only_say_where_the_answer_is_are_gone(body: str, left: str) -> None:
+    told = write_statement(a_change(title="Leak", body=body, number=90), (), MiningSettings())
+    assert told.problem_statement == f"Leak\n\n{left}"
