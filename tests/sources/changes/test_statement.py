@@ -105,7 +105,7 @@ def test_the_first_commit_counts_not_the_pull_request() -> None:
 @pytest.mark.parametrize(
     ("body", "shown"),
     [
-        pytest.param("See https://github.com/acme/ore/pull/40/files#diff-1.", "See [removed]", id="pull request"),
+        pytest.param("All in https://github.com/acme/ore/pull/40/files#diff-1.", "All in [removed]", id="pull request"),
         pytest.param("(https://github.com/acme/ore/pull/40)", "([removed])", id="link in parentheses"),
         pytest.param('[this](https://github.com/acme/ore/pull/40 "t") is it', "this is it", id="Markdown link"),
         pytest.param("http://ghe.acme.org/acme/ore/commit/abc1234 x", "[removed] x", id="commit on another host"),
@@ -146,8 +146,8 @@ def test_the_first_commit_counts_not_the_pull_request() -> None:
         pytest.param("\\`<!-- secret -->\\`", "\\`\\`", id="escaped code span"),
         pytest.param("a\u200bb\u202ec\U000e0041d\ufeff\u00ade\ufe0f\x00\ud800", "abcde", id="invisible characters"),
         pytest.param(
-            "#4\u200b0 and fa5efa\u20605e and fa5e&#8203;fa5e",
-            "[removed] and [removed] and [removed]",
+            "By #4\u200b0 and fa5efa\u20605e and fa5e&#8203;fa5e",
+            "By [removed] and [removed] and [removed]",
             id="invisible within",
         ),
         pytest.param("\x1b[31mred\x1b[0m", "red", id="terminal colours"),
