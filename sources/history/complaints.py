@@ -37,6 +37,7 @@ KINDS: Final = (
         "Check the network and run again: what was fetched is kept.",
     ),
     _Kind("empty_repository", re.compile(r"no branch with a commit", re.I), "There is nothing to mine."),
+    _Kind("disk_full", re.compile(r"no space left|quota exceeded", re.I), "Make room and run again."),
     _Kind(
         "corrupt_repository",
         re.compile(r"corrupt|bad object|missing (blob|tree)|unable to read|pack|loose object|early EOF|inflate", re.I),
