@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from oreline.errors import SourceError
+from oreline.errors import SourceError, StorageError
 from sources.http import without_secrets
 
 
@@ -52,6 +52,7 @@ def explained(url: str) -> Iterator[None]:
 
     Raises:
         SourceError: a reason of `KINDS`, else `git_failed`.
+        StorageError: `disk_full`.
     """
     try:
         yield
@@ -59,4 +60,6 @@ def explained(url: str) -> Iterator[None]:
         kind = next((kind for kind in KINDS if kind.said.search(error.detail)), None)
         reason, to_do = (kind.reason, kind.to_do) if kind else (error.reason, "")
         told = without_secrets(url)
-        raise SourceError(reason, f"{told} can't be mined: {error.detail.rstrip('.')}. {to_do}".strip()) from None
+        # A full disk is no fault of this repository: what comes after it would fail as well.
+        kind_of_error = StorageError if reason == "disk_full" else SourceError
+        raise kind_of_error(reason, f"{told} can't be mined: {error.detail.rstrip('.')}. {to_do}".strip()) from None

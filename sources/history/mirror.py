@@ -29,7 +29,8 @@ def update_mirror(layout: DataLayout, purl: str, url: str) -> Path:
 
     Raises:
         SourceError: `unknown_repository`, `no_access`, `foreign_owner`, `corrupt_repository`, `index_unreachable`,
-            `empty_repository`, `disk_full`, `git_failed`. A mirror that stands already stays as it was.
+            `empty_repository`, `git_failed`. A mirror that stands already stays as it was.
+        StorageError: `disk_full`.
     """
     mirror = layout.mirror(purl)
     with _held(mirror), explained(url):
