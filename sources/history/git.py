@@ -5,7 +5,6 @@ What is asked of it stands in the modules beside.
 """
 
 import os
-import signal
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -48,21 +47,17 @@ def git(arguments: Sequence[str], git_folder: Path, stdin: bytes = b"") -> bytes
     access = git_access(os.environ)
     env = {**NEUTRAL, **access.variables, "GIT_DIR": str(git_folder), "GIT_NO_REPLACE_OBJECTS": "1"}
     argv = ["git", *(part for setting in (*WARY, *access.settings) for part in ("-c", setting)), *arguments]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(
-        argv, cwd=git_folder, env=env, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
-    ) as running:
-        try:
-            printed, complaints = running.communicate(stdin, timeout=LONGEST_SECONDS)
-        except BaseException as error:
-            os.killpg(running.pid, signal.SIGKILL)
-            if isinstance(error, subprocess.TimeoutExpired):
-                what = f"git {arguments[0]} in {git_folder.name} took longer than {LONGEST_SECONDS} seconds"
-                raise SourceError("git_failed", what) from None
-            raise
-    if running.returncode:
-        raise SourceError("git_failed", f"git {arguments[0]} in {git_folder.name} said: {_told(complaints)}")
-    return printed
+    try:
+        # In our own process group: who stops us stops git.
+        done = subprocess.run(
+            argv, cwd=git_folder, env=env, input=stdin, capture_output=True, check=False, timeout=LONGEST_SECONDS
+        )
+    except subprocess.TimeoutExpired:
+        what = f"git {arguments[0]} in {git_folder.name} took longer than {LONGEST_SECONDS} seconds"
+        raise SourceError("git_failed", what) from None
+    if done.returncode:
+        raise SourceError("git_failed", f"git {arguments[0]} in {git_folder.name} said: {_told(done.stderr)}")
+    return done.stdout
 
 
 def _told(stderr: bytes) -> str:

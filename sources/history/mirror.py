@@ -100,9 +100,14 @@ def _fetch(mirror: Path, url: str) -> None:
 def _point_head(mirror: Path) -> None:
     """HEAD at the origin's default branch; at the branch that moved last where the origin names none."""
     found = HEAD.search(git(["ls-remote", "--symref", "origin", "HEAD"], mirror))
-    branches = git(["for-each-ref", "--sort=-committerdate", "--format=%(refname)", "refs/heads"], mirror).split()
+    branches = _branches(mirror)
     if not branches:
         raise SourceError("empty_repository", "it has no branch with a commit")
     named = found.group(1) if found else b""
-    head = named if named in branches else branches[0]
+    head = named if named in branches else _branches(mirror, "--sort=-committerdate")[0]
     git(["symbolic-ref", "HEAD", head.decode(errors="surrogateescape")], mirror)
+
+
+def _branches(mirror: Path, *sorting: str) -> list[bytes]:
+    # Sorted only where it must be: git refuses to sort by a date before 1970.
+    return git(["for-each-ref", *sorting, "--format=%(refname)", "refs/heads"], mirror).split()

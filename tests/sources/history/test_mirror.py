@@ -175,3 +175,14 @@ def test_no_hook_or_program_of_the_repository_runs(layout: DataLayout, history: 
     mirror = update_mirror(layout, PURL, history.url)
     read_commits(mirror)
     assert not (tmp_path / "ran").exists()
+
+
+def test_a_branch_that_ends_before_1970_is_no_obstacle(layout: DataLayout, history: HistoryMaker) -> None:
+    tree = history.git("rev-parse", "HEAD^{tree}")
+    text = f"tree {tree}\nauthor a <a@b> -5 +0000\ncommitter a <a@b> -5 +0000\n\nOld\n"
+    (history.folder / "commit").write_text(text)
+    old = history.git("hash-object", "-t", "commit", "-w", "--literally", "commit")
+    history.git("update-ref", "refs/heads/ancient", old)
+    mirror = update_mirror(layout, PURL, history.url)
+    assert git(["rev-parse", "refs/heads/ancient"], mirror).decode().strip() == old
+    assert git(["symbolic-ref", "HEAD"], mirror) == b"refs/heads/main\n"
