@@ -10,12 +10,12 @@ from oreline.records.layout import DataLayout
 from oreline.records.source import Repository, Snapshot
 from oreline.records.task import Candidate, Task
 from oreline.records.testing import BaselineTest, HealthReport, Status, TestRun
-from oreline.rewards.graded_part import graded_part
 from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.folders import lend_folder
 from oreline.sandbox.patches import layer_of, touched_paths
 from oreline.testing.checkout import Checkout, checkout_of
 from oreline.validation.built import check_built
+from oreline.validation.graded_part import graded_part
 from oreline.validation.leftovers import check_leftovers, check_upstream
 from oreline.validation.limits import request_within
 from oreline.validation.prove import Bench, confirm_gold
