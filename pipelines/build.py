@@ -14,12 +14,10 @@ from oreline.exports.content import ReleaseProvenance
 from oreline.progress import Progress, silent
 from oreline.records.base import digest
 from oreline.records.layout import DataLayout
-from oreline.sandbox.binary import find_bubblewrap
-from oreline.sandbox.bubblewrap import Bubblewrap
-from oreline.sandbox.contract import Sandbox
+from oreline.sandbox.choice import open_sandbox
 from pipelines.archive import archive_definitions
 from pipelines.code import code_commit, code_version
-from pipelines.jobs import automation
+from pipelines.jobs import automation, mining_automation
 from pipelines.partitions import partition_key
 from pipelines.recipe import Recipe
 from pipelines.warehouse import Warehouse
@@ -47,16 +45,6 @@ def describe_origin(recipe: Recipe) -> ReleaseProvenance:
     return ReleaseProvenance(recipe_name=recipe.name, recipe_hash=recipe_hash, code_commit=code_commit())
 
 
-def open_sandbox() -> Sandbox:
-    """The sandbox of this machine.
-
-    Raises:
-        SandboxError: none works here; untrusted code never runs without one.
-    """
-    find_bubblewrap()
-    return Bubblewrap()
-
-
 def build_definitions(bench: Bench) -> dg.Definitions:
     """Everything Dagster loads for this bench."""
     partitions = dg.StaticPartitionsDefinition(list(bench.packages))
@@ -66,4 +54,5 @@ def build_definitions(bench: Bench) -> dg.Definitions:
         resources={"bench": bench},
         executor=dg.in_process_executor,
     )
-    return dg.Definitions.merge(tables, archive_definitions(bench), automation(list(bench.packages)))
+    keys = list(bench.packages)
+    return dg.Definitions.merge(tables, archive_definitions(bench), automation(keys), mining_automation(keys))

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from oreline.records.base import Record
+from oreline.sandbox.choice import chosen_sandbox
 from oreline.sandbox.probe import SandboxProbe, probe_sandboxes
 
 TOOLS: Final = ("git", "uv")
-DEFAULT_SANDBOX: Final = "bubblewrap"
 TOKENS: Final = ("GITHUB_TOKEN", "HF_TOKEN", "OPENAI_API_KEY")
 
 
@@ -22,6 +22,8 @@ TOKENS: Final = ("GITHUB_TOKEN", "HF_TOKEN", "OPENAI_API_KEY")
 class Machine(Record):
     """A machine as far as Oreline is concerned."""
 
+    sandbox: str
+    """Name of the one that builds use."""
     sandboxes: tuple[SandboxProbe, ...]
     tools: Mapping[str, str]
     """Version by name; empty where there is none."""
@@ -35,13 +37,14 @@ class Machine(Record):
     @property
     def can_build(self) -> bool:
         """Whether the sandbox that builds use works here."""
-        return any(probe.is_working for probe in self.sandboxes if probe.name == DEFAULT_SANDBOX)
+        return any(probe.is_working for probe in self.sandboxes if probe.name == self.sandbox)
 
     def lines(self) -> Iterator[str]:
         """The same for a person."""
         for probe in self.sandboxes:
             limits = f"; limits by {probe.limits_by}" if probe.limits_by else ""
-            yield f"{probe.name:12} {'works' if probe.is_working else 'no'}: {probe.detail}{limits}"
+            chosen = "; builds use it" if probe.name == self.sandbox else ""
+            yield f"{probe.name:12} {'works' if probe.is_working else 'no'}: {probe.detail}{limits}{chosen}"
         for name, version in self.tools.items():
             yield f"{name:12} {version or 'not found'}"
         for name, is_set in self.tokens.items():
@@ -50,8 +53,13 @@ class Machine(Record):
 
 
 def look_around(data: Path) -> Machine:
-    """This machine as it is now. Nothing is written."""
+    """This machine as it is now. Nothing is written.
+
+    Raises:
+        SandboxError: a sandbox is chosen that we don't know.
+    """
     return Machine(
+        sandbox=chosen_sandbox(),
         sandboxes=probe_sandboxes(),
         tools={"python": platform.python_version(), **{name: _version(name) for name in TOOLS}},
         tokens={name: bool(os.environ.get(name)) for name in TOKENS},

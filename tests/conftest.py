@@ -1,6 +1,7 @@
 """Fixtures for every test: the sandbox that works here, and an empty data folder."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,12 @@ from oreline.errors import SandboxError
 from oreline.records.layout import DataLayout
 from oreline.sandbox.binary import find_bubblewrap
 from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.sandbox.docker.sandbox import Docker
+from tests.doubles.engine import BrokenEngineError, NoEngineError, find_engine
 
 
 @pytest.fixture(scope="session")
-def sandbox() -> Bubblewrap:
+def bubblewrap() -> Bubblewrap:
     """A bubblewrap sandbox; without one the test is skipped, on CI it fails."""
     try:
         find_bubblewrap()
@@ -21,6 +24,29 @@ def sandbox() -> Bubblewrap:
             pytest.fail(error.detail)
         pytest.skip(f"bubblewrap doesn't work here: {error.detail}")
     return Bubblewrap()
+
+
+@pytest.fixture(scope="session")
+def sandbox(bubblewrap: Bubblewrap) -> Bubblewrap:
+    """The sandbox that builds use."""
+    return bubblewrap
+
+
+@pytest.fixture(scope="session")
+def docker() -> Iterator[Docker]:
+    """A Docker sandbox, its engine started where none answers; without one the test is skipped.
+
+    On CI an engine that was started and did not come up fails.
+    """
+    try:
+        with find_engine() as address, pytest.MonkeyPatch.context() as patch:
+            if address:
+                patch.setenv("DOCKER_HOST", address)
+            yield Docker()
+    except NoEngineError as error:
+        if os.environ.get("CI") == "true" and isinstance(error, BrokenEngineError):
+            pytest.fail(str(error))
+        pytest.skip(f"docker: {error}")
 
 
 @pytest.fixture

@@ -81,6 +81,15 @@ def _own_folders(membership: str, mountinfo: str) -> dict[str, Path]:
     return folders
 
 
+def find_group(pid: int) -> Group:
+    """The group that somebody else has put a process into; one without folders where that can't be seen."""
+    try:
+        folders = _own_folders(Path(f"/proc/{pid}/cgroup").read_text(), Path("/proc/self/mountinfo").read_text())
+    except OSError:
+        return Group(folders=())
+    return Group(folders=tuple(folder for name, folder in folders.items() if name in ("", "memory", "pids")))
+
+
 def list_candidates(membership: str, mountinfo: str) -> list[Hierarchy]:
     """Hierarchies that groups might be made in, best first, from the texts of /proc/self/cgroup and mountinfo."""
     folders = _own_folders(membership, mountinfo)

@@ -34,7 +34,13 @@ def _read_only(layers: Sequence[Path], target: str) -> list[str]:
     return [*_overlay(layers), "--ro-overlay", target]
 
 
-def _protected(mount: Mount, layers: tuple[Path, ...], upper: Path) -> Iterator[str]:
+def protected_stacks(mount: Mount, layers: tuple[Path, ...], upper: Path) -> Iterator[tuple[str, tuple[Path, ...]]]:
+    """Each path of `mount.read_only` but links, and what shows there without `upper`, bottom first.
+
+    Raises:
+        SandboxError: a path is in none of the layers.
+        IntegrityError: a path was replaced by an earlier command that could write it.
+    """
     for path in mount.read_only:
         stack = find_stack(layers, path)
         if not stack:
@@ -44,7 +50,19 @@ def _protected(mount: Mount, layers: tuple[Path, ...], upper: Path) -> Iterator[
         now = find_stack((*layers, upper), path)
         if not now or now[0].is_symlink() or now[0].is_dir() != stack[0].is_dir():
             raise IntegrityError("protected_path_replaced", f"{path!r} is to be read-only and was replaced before")
-        yield from _read_only(stack[::-1], f"{mount.target}/{path}")
+        yield path, stack[::-1]
+
+
+def existing_layers(mount: Mount) -> tuple[Path, ...]:
+    """The layers that are there, bottom first.
+
+    Raises:
+        SandboxError: none is.
+    """
+    layers = tuple(layer.absolute() for layer in mount.layers if layer.exists())
+    if not layers:
+        raise SandboxError("no_such_layer", f"none of the layers of {mount.target} exists: {mount.layers}")
+    return layers
 
 
 def mount_arguments(mount: Mount, work: Path | None) -> list[str]:
@@ -54,13 +72,13 @@ def mount_arguments(mount: Mount, work: Path | None) -> list[str]:
         SandboxError: layers are missing or too many, or a protected path is in none of them.
         IntegrityError: a protected path was replaced by an earlier command that could write it.
     """
-    layers = tuple(layer.absolute() for layer in mount.layers if layer.exists())
-    if not layers:
-        raise SandboxError("no_such_layer", f"none of the layers of {mount.target} exists: {mount.layers}")
+    layers = existing_layers(mount)
     if mount.upper is None or work is None:
         return _read_only(layers, mount.target)
-    writable = ["--overlay", str(mount.upper.absolute()), str(work), mount.target]
-    return [*_overlay(layers), *writable, *_protected(mount, layers, mount.upper)]
+    arguments = [*_overlay(layers), "--overlay", str(mount.upper.absolute()), str(work), mount.target]
+    for path, stack in protected_stacks(mount, layers, mount.upper):
+        arguments += _read_only(stack, f"{mount.target}/{path}")
+    return arguments
 
 
 @cache

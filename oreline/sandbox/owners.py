@@ -14,14 +14,17 @@ def owned_name(prefix: str) -> str:
     return f"{prefix}{_HOST}-{os.getpid()}-{secrets.token_hex(6)}"
 
 
+def is_abandoned(name: str, prefix: str) -> bool:
+    """Whether `owned_name(prefix)` gave this name to a process of this host which is no more."""
+    found = re.fullmatch(rf"{re.escape(prefix + _HOST)}-(\d+)-[0-9a-f]+", name)
+    return found is not None and not Path("/proc", found[1]).exists()
+
+
 def find_orphans(folder: Path, prefix: str) -> list[Path]:
     """Entries of `folder` that belong to us by a process of this host which is no more."""
     if not folder.is_dir():
         return []
-    own = re.compile(rf"{re.escape(prefix + _HOST)}-(\d+)-[0-9a-f]+")
-    named = [(entry, own.fullmatch(entry.name)) for entry in folder.iterdir()]
-    gone = [entry for entry, found in named if found and not Path("/proc", found[1]).exists()]
-    return [entry for entry in gone if _is_ours(entry)]
+    return [entry for entry in folder.iterdir() if is_abandoned(entry.name, prefix) and _is_ours(entry)]
 
 
 def _is_ours(entry: Path) -> bool:

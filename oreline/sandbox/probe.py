@@ -1,18 +1,17 @@
 """What can run untrusted code on this machine, for a person who asks. Nothing here raises."""
 
 import os
-import socket
 from dataclasses import dataclass
 
 import docker
 import docker.constants
 import docker.errors
-import docker.utils
 import requests
 
 from oreline.errors import SandboxError
 from oreline.sandbox.binary import find_bubblewrap, read_version
 from oreline.sandbox.cgroups import find_hierarchy
+from oreline.sandbox.docker.engine import reach
 
 DOCKER_SECONDS = 2
 
@@ -48,26 +47,20 @@ def probe_bubblewrap() -> SandboxProbe:
     return SandboxProbe(name="bubblewrap", is_working=True, detail=detail, limits_by=_limits_by())
 
 
-def _reach(host: str) -> None:
-    """Connect once ourselves: the client leaves its socket open when it can't."""
-    if host.startswith("http+unix://"):
-        with socket.socket(socket.AF_UNIX) as connection:
-            connection.settimeout(DOCKER_SECONDS)
-            connection.connect(host.removeprefix("http+unix://"))
-
-
-def probe_docker() -> SandboxProbe:
-    """Whether a Docker engine answers within two seconds."""
+def probe_docker(address: str = "") -> SandboxProbe:
+    """Whether a Docker engine answers within two seconds, at `address` or where the environment says."""
+    environment = {**os.environ, "DOCKER_HOST": address} if address else dict(os.environ)
     try:
-        _reach(str(docker.utils.parse_host(os.environ.get("DOCKER_HOST"))))
+        reach(environment.get("DOCKER_HOST", ""), DOCKER_SECONDS)
         # With a version given it connects when asked, not when made, and so can be closed whatever happens.
-        client = docker.from_env(timeout=DOCKER_SECONDS, version=docker.constants.MINIMUM_DOCKER_API_VERSION)
+        asked = docker.constants.MINIMUM_DOCKER_API_VERSION
+        client = docker.from_env(timeout=DOCKER_SECONDS, version=asked, environment=environment)
         try:
             version = client.api.version(api_version=False)["Version"]
         finally:
             client.close()
     except (docker.errors.DockerException, requests.RequestException, OSError, KeyError, ValueError):
-        detail = "no Docker engine answers, and none is needed"
+        detail = "no Docker engine answers; none is needed unless ORELINE_SANDBOX is docker"
         return SandboxProbe(name="docker", is_working=False, detail=detail, limits_by="")
     return SandboxProbe(name="docker", is_working=True, detail=f"engine {version} answers", limits_by="engine")
 

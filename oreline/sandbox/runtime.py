@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -29,51 +30,72 @@ def interpreter_inside() -> str:
     return interpreter_path(Path(sys.base_prefix).resolve(), interpreter_version())
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Runtime:
+    """Folders and files of the host that are shown read-only, in the order in which they are put there."""
+
+    shown: tuple[tuple[str, str], ...] = ()
+    """Path on the host, path inside."""
+    hidden: tuple[str, ...] = ()
+    """Folders inside that are empty instead of what would show there."""
+    links: tuple[tuple[str, str], ...] = ()
+    """What a symbolic link points to, and where it stands inside."""
+
+    def arguments(self) -> list[str]:
+        """The same as arguments of bubblewrap."""
+        shown = [part for host, inside in self.shown for part in ("--ro-bind", host, inside)]
+        hidden = [part for path in self.hidden for part in ("--tmpfs", path, "--remount-ro", path)]
+        return [*shown, *hidden, *(part for to, path in self.links for part in ("--symlink", to, path))]
+
+
 def _interpreter_parts(base: Path, name: str) -> Iterator[str]:
     yield from (f"bin/{name}", f"lib/{name}", f"include/{name}")
     for library in sorted((base / "lib").glob("libpython*")):
         yield f"lib/{library.name}"
 
 
-def interpreter_arguments(base: Path, version: str) -> list[str]:
-    """Arguments of bubblewrap that mount the interpreter below `base`; none where it is part of the system."""
+def interpreter_runtime(base: Path, version: str) -> Runtime:
+    """The interpreter below `base`; nothing where it is part of the system."""
     if base == SYSTEM_PREFIX:
-        return []
+        return Runtime()
     name = f"python{version}"
-    arguments = []
-    for part in _interpreter_parts(base, name):
-        if (base / part).exists():
-            arguments += ["--ro-bind", str(base / part), f"{PYTHON}/{part}"]
+    parts = [part for part in _interpreter_parts(base, name) if (base / part).exists()]
     packages = f"{PYTHON}/lib/{name}/site-packages"
-    if (base / "lib" / name / "site-packages").is_dir():
-        arguments += ["--tmpfs", packages, "--remount-ro", packages]
-    if SYSTEM_PREFIX in base.parents:
-        return arguments
-    # An interpreter built with a shared library looks for it where it was built.
-    return [*arguments, "--symlink", PYTHON, str(base)]
+    return Runtime(
+        shown=tuple((str(base / part), f"{PYTHON}/{part}") for part in parts),
+        hidden=(packages,) if (base / "lib" / name / "site-packages").is_dir() else (),
+        # An interpreter built with a shared library looks for it where it was built.
+        links=() if SYSTEM_PREFIX in base.parents else ((PYTHON, str(base)),),
+    )
 
 
-def _system_arguments() -> Iterator[str]:
-    yield from ("--ro-bind", "/usr", "/usr")
-    if Path("/usr/local").is_dir():
-        yield from ("--tmpfs", "/usr/local", "--remount-ro", "/usr/local")
-    for name in ("bin", "sbin", "lib", "lib64"):
-        if Path("/", name).is_symlink():
-            yield from ("--symlink", f"usr/{name}", f"/{name}")
-        elif Path("/", name).exists():
-            yield from ("--ro-bind", f"/{name}", f"/{name}")
+def own_interpreter() -> Runtime:
+    """The running interpreter."""
+    return interpreter_runtime(Path(sys.base_prefix).resolve(), interpreter_version())
 
 
-def _own_arguments() -> Iterator[str]:
-    for name in ETC_FILES:
-        yield from ("--ro-bind", str(PACKAGE / "etc" / name), f"/etc/{name}")
+def system_runtime() -> Runtime:
+    """Programs and libraries of the host."""
+    roots = [Path("/", name) for name in ("bin", "sbin", "lib", "lib64")]
+    own = [str(root) for root in roots if root.exists() and not root.is_symlink()]
+    return Runtime(
+        shown=(("/usr", "/usr"), *((root, root) for root in own)),
+        hidden=("/usr/local",) if Path("/usr/local").is_dir() else (),
+        links=tuple((f"usr/{root.name}", str(root)) for root in roots if root.is_symlink()),
+    )
+
+
+def own_files() -> Runtime:
+    """Our few files in /etc and our runner plugins."""
+    etc = [(str(PACKAGE / "etc" / name), f"/etc/{name}") for name in ETC_FILES]
     # Links alone: commands such as awk and cc are reached through them.
-    yield from ("--ro-bind-try", "/etc/alternatives", "/etc/alternatives")
-    yield from ("--ro-bind", str(PACKAGE.parent / "testing" / "plugins"), TOOLS)
+    links = [("/etc/alternatives", "/etc/alternatives")] if Path("/etc/alternatives").exists() else []
+    return Runtime(shown=(*etc, *links, (str(PACKAGE.parent / "testing" / "plugins"), TOOLS)))
 
 
 @cache
 def runtime_arguments() -> tuple[str, ...]:
     """Arguments of bubblewrap that mount the runtime."""
-    interpreter = interpreter_arguments(Path(sys.base_prefix).resolve(), interpreter_version())
-    return (*_system_arguments(), *proc_arguments(), *device_arguments(), *interpreter, *_own_arguments())
+    kernel = (*proc_arguments(), *device_arguments())
+    own = (*own_interpreter().arguments(), *own_files().arguments())
+    return (*system_runtime().arguments(), *kernel, *own)

@@ -9,11 +9,11 @@ import click
 
 COMMANDS: Final = {
     "build": "Make a dataset from a recipe.",
-    "discover": "Name repositories to mine: by search, organisation or list.",
     "mine": "Find changes in a repository that may become tasks.",
     "show": "Show a task or an episode, readable.",
     "releases": "List the releases that stand.",
     "verify": "Run gold and noop again for every task of a release.",
+    "sandbox": "Make what sandboxes start from.",
     "doctor": "Say what this machine can do.",
 }
 

@@ -15,7 +15,7 @@ from pipelines.cli.output import FAILED, data_option, json_option, note, print_j
 def command(data: Path, as_json: bool) -> None:
     """Say what this machine can do: sandboxes, toolchains, tokens (set or not, never their values), room.
 
-    Exits with 1 when no sandbox works: then nothing can be built here.
+    Exits with 1 when the sandbox that builds use doesn't work: then nothing can be built here.
     """
     from pipelines.machine import look_around
 
@@ -26,5 +26,5 @@ def command(data: Path, as_json: bool) -> None:
         for line in machine.lines():
             click.echo(line)
     if not machine.can_build:
-        note("No sandbox works here, so nothing can be built: untrusted code never runs without one.")
+        note(f"{machine.sandbox} doesn't work here, so nothing can be built: untrusted code runs in a sandbox only.")
         sys.exit(FAILED)

@@ -19,7 +19,7 @@ def command(release: str, data: Path, as_json: bool) -> None:
     Exits with 1 when a task is no longer what the release says.
     """
     from oreline.records.layout import DataLayout
-    from pipelines.build import open_sandbox
+    from oreline.sandbox.choice import open_sandbox
     from pipelines.cli.progress import shown_progress
     from pipelines.lock import locked
     from pipelines.verify import find_release, verify_release

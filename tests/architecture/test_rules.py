@@ -62,7 +62,8 @@ def test_commands_live_in_one_module_each() -> None:
 
     modules = {path.stem for path in (ROOT / "pipelines/cli").glob("*.py")}
     assert set(COMMANDS) <= modules
-    users = {path.stem for path in _modules() if "@click.command" in path.read_text(encoding="utf-8")}
+    own = re.compile(r"@click\.(command|group)\(\)")
+    users = {path.stem for path in _modules() if own.search(path.read_text(encoding="utf-8"))}
     assert users == set(COMMANDS)
 
 

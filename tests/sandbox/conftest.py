@@ -1,12 +1,12 @@
 """A work tree in a sandbox, and short ways to run shell and Python code in it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.changes import FileChange, read_changes, write_layer
 from oreline.sandbox.contract import WORK, Command, Finished, Mount, Sandbox
 from oreline.sandbox.runtime import interpreter_inside
@@ -42,7 +42,20 @@ class Box:
         return read_changes(self.upper, (self.base,))
 
 
+@pytest.fixture(params=["bubblewrap", "docker"], scope="session")
+def sandbox(request: pytest.FixtureRequest) -> Sandbox:
+    """Each sandbox that meets the contract."""
+    found: Sandbox = request.getfixturevalue(request.param)
+    return found
+
+
 @pytest.fixture
-def box(sandbox: Bubblewrap, tmp_path: Path) -> Box:
+def make_box(tmp_path: Path) -> Callable[[Sandbox], Box]:
+    """A work tree in the sandbox that is given."""
     write_layer(FILES, tmp_path / "base")
-    return Box(sandbox=sandbox, base=tmp_path / "base", upper=tmp_path / "upper")
+    return lambda sandbox: Box(sandbox=sandbox, base=tmp_path / "base", upper=tmp_path / "upper")
+
+
+@pytest.fixture
+def box(sandbox: Sandbox, make_box: Callable[[Sandbox], Box]) -> Box:
+    return make_box(sandbox)

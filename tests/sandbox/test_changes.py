@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from oreline.errors import IntegrityError
-from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.changes import FileChange, read_changes, write_layer
-from oreline.sandbox.contract import WORK, Command, Mount
+from oreline.sandbox.contract import WORK, Command, Mount, Sandbox
 from oreline.sandbox.folders import remove_tree
 from oreline.sandbox.layers import find_files
 
@@ -28,7 +27,7 @@ def base(tmp_path: Path) -> Path:
     return tmp_path / "base"
 
 
-def _changes_of(sandbox: Bubblewrap, base: Path, script: str) -> tuple[FileChange, ...]:
+def _changes_of(sandbox: Sandbox, base: Path, script: str) -> tuple[FileChange, ...]:
     upper = base.parent / "upper"
     mount = Mount(target=WORK, layers=(base,), upper=upper)
     done = sandbox.run(Command(argv=("/bin/sh", "-ec", script), mounts=(mount,)))
@@ -84,14 +83,14 @@ OVERLAY_CASES = {
 @pytest.mark.sandbox
 @pytest.mark.parametrize(("script", "expected"), OVERLAY_CASES.values(), ids=OVERLAY_CASES)
 def test_upper_layer_gives_exactly_what_changed(
-    sandbox: Bubblewrap, base: Path, script: str, expected: tuple[FileChange, ...]
+    sandbox: Sandbox, base: Path, script: str, expected: tuple[FileChange, ...]
 ) -> None:
     assert _changes_of(sandbox, base, script) == expected
 
 
 @pytest.mark.sandbox
 @pytest.mark.parametrize("script", [case[0] for case in OVERLAY_CASES.values()], ids=OVERLAY_CASES)
-def test_written_layer_shows_the_same_files_as_the_upper(sandbox: Bubblewrap, base: Path, script: str) -> None:
+def test_written_layer_shows_the_same_files_as_the_upper(sandbox: Sandbox, base: Path, script: str) -> None:
     changes = _changes_of(sandbox, base, script)
     write_layer(changes, base.parent / "layer")
     layers = (base, base.parent / "layer")
@@ -100,7 +99,7 @@ def test_written_layer_shows_the_same_files_as_the_upper(sandbox: Bubblewrap, ba
 
 
 @pytest.mark.sandbox
-def test_kernel_stacks_a_written_layer(sandbox: Bubblewrap, base: Path) -> None:
+def test_kernel_stacks_a_written_layer(sandbox: Sandbox, base: Path) -> None:
     write_layer((*_deleted("a.py", "pkg/x.py"), FileChange(path="n", content=b"1\n")), base.parent / "layer")
     mount = Mount(target=WORK, layers=(base, base.parent / "layer"))
     done = sandbox.run(Command(argv=("/usr/bin/find", ".", "-not", "-type", "d"), mounts=(mount,)))

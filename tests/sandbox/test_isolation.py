@@ -70,8 +70,8 @@ def test_environment_of_the_host_is_hidden(box: Box, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("path", ["/home", "/etc/shadow", "/var", "/run", "/sys", "/usr/local/bin", "/boot", "/mnt"])
-def test_folders_of_the_host_are_absent(box: Box, path: str) -> None:
-    assert box.shell(f"ls {path}").exit_code == 2
+def test_folders_of_the_host_are_absent_or_empty(box: Box, path: str) -> None:
+    assert box.shell(f"find {path} -mindepth 1; cat {path}").stdout == b""
 
 
 def test_data_folder_is_absent(box: Box, tmp_path: Path) -> None:
@@ -81,7 +81,14 @@ def test_data_folder_is_absent(box: Box, tmp_path: Path) -> None:
 
 def test_root_and_etc_hold_only_what_was_put_there(box: Box) -> None:
     etc = box.shell("ls /etc").stdout.decode().split()
-    assert set(etc) - {"alternatives"} == {"group", "hosts", "nsswitch.conf", "passwd"}
+    # An engine puts three in.
+    assert set(etc) - {"alternatives", "hostname", "mtab", "resolv.conf"} == {
+        "group",
+        "hosts",
+        "nsswitch.conf",
+        "passwd",
+    }
+    assert box.shell("cat /etc/resolv.conf /etc/hostname").stdout in (b"", b"# There is no network here.\nsandbox\n")
     assert box.shell("find /root /home -type f 2> /dev/null").stdout == b""
 
 
@@ -91,7 +98,8 @@ def test_host_name_and_user_are_hidden(box: Box) -> None:
 
 def test_only_own_processes_are_seen(box: Box) -> None:
     pids = box.shell("exec ls /proc").stdout.split()
-    assert [pid for pid in pids if pid.isdigit()] == [b"1", b"2"]
+    own = [int(pid) for pid in pids if pid.isdigit()]
+    assert (min(own), len(own)) == (1, 2)
 
 
 def test_arguments_of_the_sandbox_itself_hold_no_path_of_the_host(box: Box, tmp_path: Path) -> None:
@@ -135,7 +143,8 @@ def test_no_capability_and_no_new_privileges(box: Box) -> None:
         "touch /opt/x",
         "touch /x",
         "touch /dev/x",
-        "mkdir /env",
+        "mkdir /opt/new",
+        "mkdir /new",
         "chmod 777 /usr/bin/env",
         "rm /etc/passwd",
     ],
@@ -143,15 +152,15 @@ def test_no_capability_and_no_new_privileges(box: Box) -> None:
 def test_runtime_is_read_only(box: Box, script: str) -> None:
     done = box.shell(script)
     assert done.exit_code != 0
-    assert b"Read-only file system" in done.stderr
+    # Which of the two comes depends on who owns the file.
+    assert b"Read-only file system" in done.stderr or b"Permission denied" in done.stderr
 
 
 def test_only_work_tree_and_temporary_folders_are_writable(box: Box) -> None:
     script = "find / -path /proc -prune -o ! -type l -writable -print 2> /dev/null"
-    assert set(box.shell(f"{script} | grep -v -E '^/(work|dev/(pts|null|zero|full|tty|u?random))'").stdout.split()) == {
-        b"/tmp",
-        b"/dev/shm",
-    }
+    known = "^/(work|opt/streams/(std|report|status)|dev/(pts|null|zero|full|tty|u?random))"
+    found = box.shell(f"{script} | grep -v -E '{known}'").stdout.split()
+    assert set(found) == {b"/tmp", b"/dev/shm"}
 
 
 @pytest.mark.parametrize(

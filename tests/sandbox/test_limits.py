@@ -1,34 +1,43 @@
 """Each limit stops what goes beyond it, by a control group and without one, and says which limit it was."""
 
-import dataclasses
 import os
+from collections.abc import Callable
 
 import pytest
 
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.cgroups import find_hierarchy
-from oreline.sandbox.contract import Limits
+from oreline.sandbox.contract import Limits, Sandbox
 from tests.sandbox.conftest import Box
 
 pytestmark = pytest.mark.sandbox
 
 
-@pytest.fixture
-def grouped(box: Box) -> Box:
+@pytest.fixture(scope="session")
+def with_group(bubblewrap: Bubblewrap) -> Bubblewrap:
     if find_hierarchy() is None:
         pytest.skip("control groups: this user can't make one here")
-    return box
+    return bubblewrap
+
+
+@pytest.fixture(scope="session")
+def without_group(bubblewrap: Bubblewrap) -> Bubblewrap:
+    return Bubblewrap(find_groups=lambda: None)
 
 
 @pytest.fixture
-def ungrouped(box: Box) -> Box:
-    return dataclasses.replace(box, sandbox=Bubblewrap(find_groups=lambda: None))
+def ungrouped(make_box: Callable[[Sandbox], Box], without_group: Bubblewrap) -> Box:
+    return make_box(without_group)
 
 
-@pytest.fixture(params=["grouped", "ungrouped"])
-def limited(request: pytest.FixtureRequest) -> Box:
-    box: Box = request.getfixturevalue(request.param)
-    return box
+@pytest.fixture(params=["with_group", "docker"])
+def grouped(request: pytest.FixtureRequest, make_box: Callable[[Sandbox], Box]) -> Box:
+    return make_box(request.getfixturevalue(request.param))
+
+
+@pytest.fixture(params=["with_group", "without_group", "docker"])
+def limited(request: pytest.FixtureRequest, make_box: Callable[[Sandbox], Box]) -> Box:
+    return make_box(request.getfixturevalue(request.param))
 
 
 def test_ordinary_command_is_not_disturbed(limited: Box) -> None:
@@ -139,8 +148,8 @@ def test_no_memory_dump_is_written(limited: Box) -> None:
     assert limited.changes() == ()
 
 
-def test_groups_are_removed(grouped: Box) -> None:
-    grouped.shell("sleep 100 & setsid sleep 100 &")
+def test_groups_are_removed(make_box: Callable[[Sandbox], Box], with_group: Bubblewrap) -> None:
+    make_box(with_group).shell("sleep 100 & setsid sleep 100 &")
     hierarchy = find_hierarchy()
     assert hierarchy is not None
     mine = f"-{os.getpid()}-"

@@ -5,19 +5,18 @@ from pathlib import Path
 import pytest
 
 from oreline.errors import SandboxError
-from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.changes import FileChange, read_changes, write_layer
-from oreline.sandbox.contract import WORK, Command, Finished, Mount
+from oreline.sandbox.contract import WORK, Command, Finished, Mount, Sandbox
 
 pytestmark = pytest.mark.sandbox
 
 
-def _shell(sandbox: Bubblewrap, script: str, mount: Mount) -> Finished:
+def _shell(sandbox: Sandbox, script: str, mount: Mount) -> Finished:
     return sandbox.run(Command(argv=("/bin/sh", "-c", script), mounts=(mount,)))
 
 
 @pytest.mark.parametrize("name", ["a:b", "a\\b", "a,b", "a b", "é", "a\nb", "a=b", "-rf", "'\"$"])
-def test_folders_may_have_any_name(sandbox: Bubblewrap, tmp_path: Path, name: str) -> None:
+def test_folders_may_have_any_name(sandbox: Sandbox, tmp_path: Path, name: str) -> None:
     home = tmp_path / name
     low, high = home / f"low{name}", home / f"high{name}"
     write_layer((FileChange(path="f", content=b"1\n"),), low)
@@ -29,7 +28,7 @@ def test_folders_may_have_any_name(sandbox: Bubblewrap, tmp_path: Path, name: st
 
 
 @pytest.mark.parametrize("is_writable", [False, True])
-def test_many_layers(sandbox: Bubblewrap, tmp_path: Path, is_writable: bool) -> None:
+def test_many_layers(sandbox: Sandbox, tmp_path: Path, is_writable: bool) -> None:
     layers = tuple(tmp_path / f"layer-{number}" for number in range(20))
     for number, layer in enumerate(layers):
         write_layer(
@@ -39,25 +38,28 @@ def test_many_layers(sandbox: Bubblewrap, tmp_path: Path, is_writable: bool) -> 
     assert _shell(sandbox, "ls | wc -l; cat top", mount).stdout == b"21\n19"
 
 
-def test_too_many_layers_are_refused_with_the_reason(sandbox: Bubblewrap, tmp_path: Path) -> None:
-    layers = tuple(tmp_path / f"{'long' * 50}-{number}" for number in range(20))
+@pytest.mark.parametrize(("name", "count", "length"), [("bubblewrap", 20, 200), ("docker", 200, 1)])
+def test_too_many_layers_are_refused_with_the_reason(
+    request: pytest.FixtureRequest, tmp_path: Path, name: str, count: int, length: int
+) -> None:
+    layers = tuple(tmp_path / f"{'l' * length}-{number}" for number in range(count))
     for layer in layers:
         layer.mkdir()
     with pytest.raises(SandboxError, match="too_many_layers"):
-        _shell(sandbox, "true", Mount(target=WORK, layers=layers))
+        _shell(request.getfixturevalue(name), "true", Mount(target=WORK, layers=layers))
 
 
-def test_layer_that_is_missing_is_left_out(sandbox: Bubblewrap, tmp_path: Path) -> None:
+def test_layer_that_is_missing_is_left_out(sandbox: Sandbox, tmp_path: Path) -> None:
     write_layer((FileChange(path="f", content=b"1\n"),), tmp_path / "low")
     assert _shell(sandbox, "cat f", Mount(target=WORK, layers=(tmp_path / "low", tmp_path / "none"))).stdout == b"1\n"
 
 
-def test_mount_without_any_layer_is_refused(sandbox: Bubblewrap, tmp_path: Path) -> None:
+def test_mount_without_any_layer_is_refused(sandbox: Sandbox, tmp_path: Path) -> None:
     with pytest.raises(SandboxError, match="no_such_layer"):
         _shell(sandbox, "true", Mount(target=WORK, layers=(tmp_path / "none",)))
 
 
-def test_relative_folders(sandbox: Bubblewrap, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_relative_folders(sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     write_layer((FileChange(path="f", content=b"1\n"),), Path("low"))
     mount = Mount(target=WORK, layers=(Path("low"),), upper=Path("up"))
@@ -65,7 +67,7 @@ def test_relative_folders(sandbox: Bubblewrap, tmp_path: Path, monkeypatch: pyte
     assert (tmp_path / "up" / "g").read_bytes() == b"2\n"
 
 
-def test_layers_below_are_never_written(sandbox: Bubblewrap, tmp_path: Path) -> None:
+def test_layers_below_are_never_written(sandbox: Sandbox, tmp_path: Path) -> None:
     write_layer((FileChange(path="f", content=b"1\n"),), tmp_path / "low")
     script = "echo 2 > f; chmod 777 f; touch -t 197001010000 f; rm f; mkdir f; chmod 700 ."
     before = (tmp_path / "low" / "f").stat()
@@ -75,7 +77,7 @@ def test_layers_below_are_never_written(sandbox: Bubblewrap, tmp_path: Path) -> 
     assert (after.st_mode, after.st_mtime, after.st_ino) == (before.st_mode, before.st_mtime, before.st_ino)
 
 
-def test_commands_see_what_earlier_ones_wrote_and_a_fresh_upper_does_not(sandbox: Bubblewrap, tmp_path: Path) -> None:
+def test_commands_see_what_earlier_ones_wrote_and_a_fresh_upper_does_not(sandbox: Sandbox, tmp_path: Path) -> None:
     write_layer((FileChange(path="f", content=b"1\n"),), tmp_path / "low")
     first = Mount(target=WORK, layers=(tmp_path / "low",), upper=tmp_path / "one")
     fresh = Mount(target=WORK, layers=(tmp_path / "low",), upper=tmp_path / "two")
@@ -84,7 +86,7 @@ def test_commands_see_what_earlier_ones_wrote_and_a_fresh_upper_does_not(sandbox
     assert _shell(sandbox, "ls", fresh).stdout == b"f\n"
 
 
-def test_work_tree_that_code_closed_to_itself_can_be_used_again(sandbox: Bubblewrap, tmp_path: Path) -> None:
+def test_work_tree_that_code_closed_to_itself_can_be_used_again(sandbox: Sandbox, tmp_path: Path) -> None:
     write_layer((FileChange(path="f", content=b"1\n"),), tmp_path / "low")
     mount = Mount(target=WORK, layers=(tmp_path / "low",), upper=tmp_path / "up")
     _shell(sandbox, "chmod 000 /work", mount)
@@ -95,14 +97,14 @@ def test_work_tree_that_code_closed_to_itself_can_be_used_again(sandbox: Bubblew
     ("argv", "cwd", "exit_code"), [(("/no/such",), WORK, 127), (("no-such",), WORK, 127), (("/bin/true",), "/no", 2)]
 )
 def test_missing_program_or_folder_is_a_result_of_the_command(
-    sandbox: Bubblewrap, tmp_path: Path, argv: tuple[str, ...], cwd: str, exit_code: int
+    sandbox: Sandbox, tmp_path: Path, argv: tuple[str, ...], cwd: str, exit_code: int
 ) -> None:
     (tmp_path / "low").mkdir()
     mounts = (Mount(target=WORK, layers=(tmp_path / "low",)),)
     assert sandbox.run(Command(argv=argv, cwd=cwd, mounts=mounts)).exit_code == exit_code
 
 
-def test_sandbox_that_cannot_be_set_up_is_an_error(sandbox: Bubblewrap, tmp_path: Path) -> None:
+def test_sandbox_that_cannot_be_set_up_is_an_error(sandbox: Sandbox, tmp_path: Path) -> None:
     (tmp_path / "low").mkdir()
     with pytest.raises(SandboxError, match="sandbox_failed"):
         sandbox.run(Command(argv=("/bin/true",), mounts=(Mount(target="/proc/x", layers=(tmp_path / "low",)),)))

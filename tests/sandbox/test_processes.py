@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from oreline.sandbox.contract import Limits
+from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.sandbox.contract import Limits, Sandbox
 from tests.sandbox.conftest import Box
 
 pytestmark = pytest.mark.sandbox
@@ -117,7 +118,10 @@ Bubblewrap().run(Command(argv=("/bin/sh", "-c", script), mounts=(mount,)))
 """
 
 
-def test_killed_parent_takes_all_with_it_and_the_next_run_clears_up(box: Box, mark: str) -> None:
+def test_killed_parent_takes_all_with_it_and_the_next_run_clears_up(
+    make_box: Callable[[Sandbox], Box], bubblewrap: Bubblewrap, mark: str
+) -> None:
+    box = make_box(bubblewrap)
     argv = [sys.executable, "-c", VICTIM, str(box.base), str(box.upper), mark]
     victim = subprocess.Popen(argv, env={"PATH": os.environ["PATH"]})
     deadline = time.monotonic() + 60

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from oreline.sandbox.runtime import interpreter_arguments, interpreter_path
+from oreline.sandbox.runtime import Runtime, interpreter_path, interpreter_runtime
 
 
 def _install(base: Path) -> Path:
@@ -14,7 +14,7 @@ def _install(base: Path) -> Path:
 
 
 def test_system_interpreter_needs_no_mount() -> None:
-    assert interpreter_arguments(Path("/usr"), "3.11") == []
+    assert interpreter_runtime(Path("/usr"), "3.11") == Runtime()
     assert interpreter_path(Path("/usr"), "3.11") == "/usr/bin/python3.11"
 
 
@@ -22,7 +22,7 @@ def test_interpreter_of_a_prefix_is_mounted_without_its_packages(tmp_path: Path)
     base = _install(tmp_path / "3.11.7")
     packages = "/opt/python/lib/python3.11/site-packages"
     assert interpreter_path(base, "3.11") == "/opt/python/bin/python3.11"
-    assert interpreter_arguments(base, "3.11") == [
+    assert interpreter_runtime(base, "3.11").arguments() == [
         *("--ro-bind", f"{base}/bin/python3.11", "/opt/python/bin/python3.11"),
         *("--ro-bind", f"{base}/lib/python3.11", "/opt/python/lib/python3.11"),
         *("--ro-bind", f"{base}/include/python3.11", "/opt/python/include/python3.11"),
@@ -33,5 +33,5 @@ def test_interpreter_of_a_prefix_is_mounted_without_its_packages(tmp_path: Path)
 
 
 def test_interpreter_below_usr_gets_no_link_as_usr_is_read_only() -> None:
-    assert "--symlink" not in interpreter_arguments(Path("/usr/local"), "3.11")
+    assert interpreter_runtime(Path("/usr/local"), "3.11").links == ()
     assert interpreter_path(Path("/usr/local"), "3.11") == "/opt/python/bin/python3.11"

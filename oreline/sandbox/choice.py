@@ -1,0 +1,52 @@
+"""Which sandbox this machine's builds use: what `ORELINE_SANDBOX` says, else bubblewrap."""
+
+import os
+from typing import Final
+
+from oreline.errors import SandboxError
+from oreline.sandbox.binary import find_bubblewrap
+from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.sandbox.contract import Sandbox
+from oreline.sandbox.docker.sandbox import Docker
+
+VARIABLE: Final = "ORELINE_SANDBOX"
+DOCKER_BASE: Final = "ORELINE_DOCKER_BASE"
+"""An image that `oreline sandbox base` made; empty for this machine's own system."""
+DOCKER_RUNTIME: Final = "ORELINE_DOCKER_RUNTIME"
+"""A runtime that the engine knows, such as `runsc`."""
+
+
+def _open_bubblewrap() -> Sandbox:
+    find_bubblewrap()
+    return Bubblewrap()
+
+
+def _open_docker() -> Sandbox:
+    sandbox = Docker(base=os.environ.get(DOCKER_BASE, ""), runtime=os.environ.get(DOCKER_RUNTIME, ""))
+    sandbox.prepare()
+    return sandbox
+
+
+SANDBOXES: Final = {"bubblewrap": _open_bubblewrap, "docker": _open_docker}
+
+
+def chosen_sandbox() -> str:
+    """Name of the sandbox that builds use.
+
+    Raises:
+        SandboxError: the variable names none.
+    """
+    name = os.environ.get(VARIABLE) or "bubblewrap"
+    if name not in SANDBOXES:
+        known = ", ".join(SANDBOXES)
+        raise SandboxError("unknown_sandbox", f"{VARIABLE} is {name!r}; there are: {known}")
+    return name
+
+
+def open_sandbox() -> Sandbox:
+    """The chosen sandbox.
+
+    Raises:
+        SandboxError: it doesn't work here, or is unknown; untrusted code never runs without one.
+    """
+    return SANDBOXES[chosen_sandbox()]()

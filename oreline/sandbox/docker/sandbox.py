@@ -1,0 +1,85 @@
+"""The sandbox for those who have a Docker engine: a fresh container a command, the same contract as bubblewrap's."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from docker import APIClient
+from docker.errors import APIError
+
+from oreline.sandbox.contract import Command, Finished
+from oreline.sandbox.docker.base import find_base, make_base
+from oreline.sandbox.docker.container import describe
+from oreline.sandbox.docker.engine import open_client, refuse_renumbered, told
+from oreline.sandbox.docker.mounts import UPPER, container_mounts
+from oreline.sandbox.docker.reaper import OWNER_PREFIX, reap, start_guard
+from oreline.sandbox.docker.running import run_container
+from oreline.sandbox.docker.stage import open_stage
+from oreline.sandbox.docker.streams import open_pipes
+from oreline.sandbox.mounts import work_folders
+from oreline.sandbox.owners import owned_name
+from oreline.sandbox.process import Pipes
+
+
+class Docker:
+    """Sandbox in a container without network, capabilities or a writable root; the process inside is uid 1000."""
+
+    name = "docker"
+
+    def __init__(self, base: str = "", runtime: str = "") -> None:
+        """`base`: an image that `make_base` made, this machine's system where empty; `runtime`: such as `runsc`."""
+        self._base = base
+        self._runtime = runtime
+        self._is_ready = False
+
+    def prepare(self) -> None:
+        """See that an engine answers and holds the base, and clear up what killed runs left; done once.
+
+        Raises:
+            SandboxError: none answers, it renumbers users, or it has no such base.
+        """
+        if self._is_ready:
+            return
+        with open_client() as client, told("clear up what killed runs left"):
+            refuse_renumbered(client)
+            reap(client)
+            self._base = (find_base(client, self._base) if self._base else make_base(client)).image
+        start_guard()
+        self._is_ready = True
+
+    def run(self, command: Command) -> Finished:
+        """Run one command to its end or limit; see `Sandbox.run`."""
+        self.prepare()
+        with open_client() as client, _open_container(client, command, self._base, self._runtime) as (container, pipes):
+            return run_container(client, container, command, pipes)
+
+
+@contextmanager
+def _open_container(client: APIClient, command: Command, image: str, runtime: str) -> Iterator[tuple[str, Pipes]]:
+    """A container that is not started yet; it and what was laid out for it are gone afterwards."""
+    with (
+        work_folders(command.mounts) as work,
+        open_stage() as stage,
+        open_pipes(stage.streams, command.stdin, command.limits.output_bytes) as pipes,
+    ):
+        pairs = zip(command.mounts, work, strict=True)
+        mounts = [one for mount, folder in pairs for one in container_mounts(stage, mount, folder)]
+        owner = owned_name(OWNER_PREFIX)
+        base = find_base(client, image)
+        told_by = describe(command, stage, base, mounts, owner=owner, runtime=runtime)
+        try:
+            with told(f"make a container for {command.argv[0]!r}"):
+                container = client.create_container_from_config(told_by, owner)["Id"]
+            yield container, pipes
+        finally:
+            with told("remove a container"):
+                _remove(client, owner)
+            for folder in filter(None, work):
+                (folder / UPPER).unlink(missing_ok=True)
+
+
+def _remove(client: APIClient, container: str) -> None:
+    try:
+        client.remove_container(container, v=True, force=True)
+    except APIError as error:
+        if error.status_code != 404:
+            raise

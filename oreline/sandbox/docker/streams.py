@@ -1,0 +1,58 @@
+"""Named pipes in and out of a container. Unlike the engine's own streams they have back pressure, and end exactly."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from io import FileIO
+from pathlib import Path
+
+from oreline.sandbox.process import REPORT_BYTES, STATUS_BYTES, Pipes
+from oreline.sandbox.streams import Budget, Inlet, Outlet
+
+INSIDE = "/opt/streams"
+REPORT_DESCRIPTOR = 3
+FIRST_PROCESS = """
+(echo > {inside}/status; cd -- "$0" && unset OLDPWD HOSTNAME && exec "$@") \
+< {inside}/stdin > {inside}/stdout 2> {inside}/stderr {report}
+exit $?
+"""
+"""The first process starts the command, takes in who lost their parent, and is sent no signal from inside.
+
+Its own streams are nobody's: what it says of a killed command is no output of that.
+"""
+
+
+def first_process(*, with_report: bool) -> str:
+    """Shell code of the container's first process; its arguments are a folder and a command to run there."""
+    report = f"{REPORT_DESCRIPTOR}> {INSIDE}/report" if with_report else ""
+    return FIRST_PROCESS.format(inside=INSIDE, report=report).strip()
+
+
+def _open(path: Path, flags: int) -> FileIO:
+    descriptor = os.open(path, flags | os.O_NONBLOCK | os.O_CLOEXEC)
+    return FileIO(descriptor, "w" if flags & os.O_WRONLY else "r+" if flags & os.O_RDWR else "r")
+
+
+def _make(path: Path) -> Path:
+    os.mkfifo(path)
+    path.chmod(0o666)
+    return path
+
+
+@contextmanager
+def open_pipes(folder: Path, stdin: bytes, output_bytes: int) -> Iterator[Pipes]:
+    """Pipes below `folder`, as `process.open_pipes` makes them without names.
+
+    The other ends are held by us too, so that no stream ends before the container has begun it.
+    """
+    output = Budget(output_bytes)
+    budgets = {"stdout": output, "stderr": output, "report": Budget(REPORT_BYTES), "status": Budget(STATUS_BYTES)}
+    with ExitStack() as stack:
+        outlets = {}
+        for name, budget in budgets.items():
+            path = _make(folder / name)
+            ours, theirs = (stack.enter_context(_open(path, flags)) for flags in (os.O_RDONLY, os.O_WRONLY))
+            outlets[name] = Outlet(ours, theirs, budget)
+        path = _make(folder / "stdin")
+        theirs, ours = (stack.enter_context(_open(path, flags)) for flags in (os.O_RDWR, os.O_WRONLY))
+        yield Pipes(stdin=Inlet(ours, theirs, memoryview(stdin)), **outlets)

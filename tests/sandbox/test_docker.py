@@ -1,0 +1,253 @@
+"""What is the Docker sandbox's own: its bases, its engine, and what killed runs leave to it."""
+
+import gc
+import io
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tarfile
+import tempfile
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from docker import APIClient
+
+from oreline.errors import SandboxError
+from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.sandbox.changes import FileChange, read_changes, write_layer
+from oreline.sandbox.contract import WORK, Command, Mount, Sandbox
+from oreline.sandbox.docker.base import find_base, make_base
+from oreline.sandbox.docker.engine import open_client
+from oreline.sandbox.docker.idmap import hide, show_swapped
+from oreline.sandbox.docker.reaper import reap
+from oreline.sandbox.docker.sandbox import Docker
+from oreline.sandbox.docker.stage import PREFIX, RUN
+from tests.doubles.engine import start_engine
+from tests.sandbox.conftest import Box
+
+pytestmark = pytest.mark.sandbox
+
+
+@pytest.fixture
+def client(docker: Docker) -> Iterator[APIClient]:
+    docker.prepare()
+    with open_client() as client:
+        yield client
+
+
+def _tree(folder: Path) -> list[tuple[str, int, int, int, bytes]]:
+    """Path, type and permissions, owner and content of all below a folder."""
+    found = []
+    for path in sorted(folder.rglob("*")):
+        status = path.lstat()
+        content = path.read_bytes() if path.is_file() and not path.is_symlink() else b""
+        found.append((str(path.relative_to(folder)), status.st_mode, status.st_uid, status.st_gid, content))
+    return found
+
+
+def test_both_sandboxes_leave_the_same_bytes_and_owners(bubblewrap: Bubblewrap, docker: Docker, tmp_path: Path) -> None:
+    write_layer((FileChange(path="a/b", content=b"1\n"), FileChange(path="c", content=b"2\n")), tmp_path / "base")
+    script = "echo 3 > c; chmod 750 a; mkdir -m 700 n; echo 4 > n/f; ln -s f n/l; chmod +x n/f; ln n/f n/h"
+    for sandbox in (bubblewrap, docker):
+        mount = Mount(target=WORK, layers=(tmp_path / "base",), upper=tmp_path / sandbox.name)
+        assert sandbox.run(Command(argv=("/bin/sh", "-c", script), mounts=(mount,))).exit_code == 0
+    assert _tree(tmp_path / "docker") == _tree(tmp_path / "bubblewrap")
+
+
+@pytest.mark.parametrize("order", [("bubblewrap", "docker"), ("docker", "bubblewrap")])
+def test_one_goes_on_where_the_other_stopped(
+    request: pytest.FixtureRequest, make_box: Callable[[Sandbox], Box], order: tuple[str, str]
+) -> None:
+    first, second = (make_box(request.getfixturevalue(name)) for name in order)
+    assert first.shell("rm -r pkg a.py; mkdir pkg; echo 1 > pkg/new; chmod 700 pkg").exit_code == 0
+    assert second.shell("ls pkg; echo 2 >> pkg/new; echo 3 > a.py").stdout == b"new\n"
+    assert [(change.path, change.content) for change in read_changes(first.upper, (first.base,))] == [
+        ("a.py", b"3\n"),
+        ("pkg/m.py", None),
+        ("pkg/new", b"1\n2\n"),
+        ("pkg/tests/test_m.py", None),
+    ]
+
+
+def test_mount_below_a_layer_stays_out(docker: Docker, tmp_path: Path) -> None:
+    for name in ("layer/below", "other"):
+        (tmp_path / name).mkdir(parents=True)
+    if os.geteuid():
+        pytest.skip("only root can mount")
+    show_swapped(tmp_path / "other", tmp_path / "layer" / "below", is_read_only=False)
+    try:
+        mounts = (Mount(target=WORK, layers=(tmp_path / "layer",)),)
+        assert docker.run(Command(argv=("/usr/bin/touch", "below/x"), mounts=mounts)).exit_code == 1
+    finally:
+        hide(tmp_path / "layer" / "below")
+    assert list((tmp_path / "other").iterdir()) == []
+
+
+def test_nothing_is_left_of_a_command(docker: Docker, client: APIClient, make_box: Callable[[Sandbox], Box]) -> None:
+    volumes = client.volumes()["Volumes"]
+    box = make_box(docker)
+    box.shell("sleep 100 &")
+    mine = f"-{os.getpid()}-"
+    assert [one for one in client.containers(all=True) if mine in one["Names"][0]] == []
+    assert client.volumes()["Volumes"] == volumes
+    assert [path for path in RUN.glob(f"{PREFIX}*") if mine in path.name] == []
+    assert {path.name for path in box.upper.parent.iterdir()} == {"base", "upper"}
+
+
+def _abandon(client: APIClient, owner: str) -> str:
+    image = make_base(client).image
+    return str(client.create_container(image, ["/x"], labels={"oreline.owner": owner})["Id"])
+
+
+def test_reaper_takes_what_has_no_owner_any_more_and_nothing_else(client: APIClient) -> None:
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    host = os.uname().nodename
+    orphan = _abandon(client, f"oreline-{host}-{ended.pid}-abc")
+    others = [_abandon(client, f"oreline-{host}-{os.getpid()}-abc"), _abandon(client, f"oreline-elsewhere-{2**22}-abc")]
+    try:
+        reap(client)
+        left = {one["Id"] for one in client.containers(all=True)}
+        assert (orphan in left, set(others) <= left) == (False, True)
+    finally:
+        for one in others:
+            client.remove_container(one)
+
+
+VICTIM = """
+import sys
+from pathlib import Path
+from oreline.sandbox.contract import Command, Mount
+from oreline.sandbox.docker.sandbox import Docker
+base, upper, mark = sys.argv[1:]
+mount = Mount(target="/work", layers=(Path(base),), upper=Path(upper))
+script = f"echo 1 > started; setsid sleep {mark} & sleep {mark}"
+Docker().run(Command(argv=("/bin/sh", "-c", script), mounts=(mount,)))
+"""
+
+
+def test_killed_parent_is_cleared_up_after_at_once(
+    docker: Docker, client: APIClient, make_box: Callable[[Sandbox], Box]
+) -> None:
+    box = make_box(docker)
+    argv = [sys.executable, "-c", VICTIM, str(box.base), str(box.upper), f"{3600 + uuid.uuid4().int % 10**6}.5"]
+    victim = subprocess.Popen(argv)
+    mark = f"-{victim.pid}-"
+
+    def left() -> list[str]:
+        names = [one["Names"][0] for one in client.containers(all=True)] + [path.name for path in RUN.glob("oreline-*")]
+        return [name for name in names if mark in name]
+
+    _await(lambda: (box.upper / "started").exists())
+    assert left() != []
+    victim.send_signal(signal.SIGKILL)
+    victim.wait()
+    _await(lambda: not left())
+    assert (box.base / "a.py").read_bytes() == b"a = 1\n"
+    assert box.shell("cat started").stdout == b"1\n"
+    assert {path.name for path in box.upper.parent.iterdir()} == {"base", "upper"}
+
+
+def _await(is_so: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def own_engine(docker: Docker, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """Process number of an engine that may be killed."""
+    if os.geteuid():
+        pytest.skip("docker: only root can start an engine of its own")
+    home = Path(tempfile.mkdtemp(prefix="engine-", dir="/tmp"))
+    with start_engine(home) as address:
+        monkeypatch.setenv("DOCKER_HOST", address)
+        yield int((home / "pid").read_text())
+    shutil.rmtree(home)
+    # The client leaves its socket open when nobody answers.
+    gc.collect()
+
+
+@pytest.mark.filterwarnings("ignore:.*unclosed <socket", "ignore:Exception ignored in. <socket")
+def test_engine_that_dies_in_the_middle_is_a_fault_of_the_machine(
+    own_engine: int, make_box: Callable[[Sandbox], Box]
+) -> None:
+    box = make_box(Docker())
+    assert box.shell("true").exit_code == 0
+    killer = threading.Timer(1.0, os.kill, (own_engine, signal.SIGTERM))
+    killer.start()
+    with pytest.raises(SandboxError, match="no_engine"):
+        box.shell("sleep 30")
+    killer.join()
+    assert {path.name for path in box.upper.parent.iterdir()} == {"base", "upper"}
+
+
+def test_engine_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOCKER_HOST", f"unix://{tmp_path}/none.sock")
+    with pytest.raises(SandboxError, match=r"no_engine: .*DOCKER_HOST"):
+        Docker().run(Command(argv=("true",)))
+
+
+def test_engine_that_hangs_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(tmp_path / "x.sock"))
+        monkeypatch.setenv("DOCKER_HOST", f"unix://{tmp_path}/x.sock")
+        with pytest.raises(SandboxError, match="no_engine"):
+            Docker().prepare()
+
+
+def test_base_is_made_once_and_named_by_what_it_is_made_from(client: APIClient) -> None:
+    one = make_base(client)
+    made = client.inspect_image(one.image)["Created"]
+    assert make_base(client) == one
+    assert client.inspect_image(one.image)["Created"] == made
+    assert (one.is_whole, find_base(client, one.image)) == (False, one)
+
+
+@pytest.fixture
+def system(tmp_path: Path) -> Path:
+    """A root file system with one program in it and what that needs."""
+    archive = tmp_path / "rootfs.tar"
+    found = subprocess.run(["ldd", "/bin/sh"], capture_output=True, text=True, check=True).stdout.split()
+    with tarfile.open(archive, "w") as tar:
+        for path in ("/bin/sh", "/bin/cat", *(part for part in found if part.startswith("/"))):
+            tar.addfile(_file(path), io.BytesIO(Path(path).read_bytes()))
+        marker = tarfile.TarInfo("etc/os-release")
+        marker.size = 6
+        tar.addfile(marker, io.BytesIO(b"other\n"))
+    return archive
+
+
+def _file(path: str) -> tarfile.TarInfo:
+    entry = tarfile.TarInfo(path.lstrip("/"))
+    entry.size, entry.mode = Path(path).stat().st_size, 0o755
+    return entry
+
+
+def test_base_from_a_tarball_brings_its_own_system(docker: Docker, client: APIClient, system: Path) -> None:
+    made = make_base(client, system)
+    assert made.is_whole
+    mounts = (Mount(target=WORK, layers=(system.parent,)),)
+    argv = ("/bin/sh", "-c", "cat /etc/os-release; test -e /usr/bin/env || echo none")
+    done = Docker(base=made.image).run(Command(argv=argv, mounts=mounts))
+    assert (done.stdout, done.stderr) == (b"other\nnone\n", b"")
+    assert make_base(client, system) == made
+    assert make_base(client, made.image).is_whole
+
+
+def test_what_is_no_base_is_refused(client: APIClient, tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("no archive")
+    with pytest.raises(SandboxError, match=r"no_base|sandbox_failed"):
+        make_base(client, tmp_path / "text")
+    with pytest.raises(SandboxError, match="no_base"):
+        make_base(client, tmp_path / "none.tar")
+    with pytest.raises(SandboxError, match="no_base"):
+        Docker(base="nobody/nothing:1").prepare()
