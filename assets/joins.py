@@ -10,9 +10,9 @@ from oreline.records.reward import Grade
 from oreline.records.task import Task
 from oreline.records.testing import BaselineTest
 from oreline.records.trajectory import Episode
-from oreline.rewards.graded_part import graded_part
 from oreline.testing.checkout import Checkout, checkout_of
 from oreline.validation.changes import MinedChange
+from oreline.validation.graded_part import graded_part
 
 
 def graded_episodes(

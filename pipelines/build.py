@@ -17,7 +17,7 @@ from oreline.records.layout import DataLayout
 from oreline.sandbox.choice import open_sandbox
 from pipelines.archive import archive_definitions
 from pipelines.code import code_commit, code_version
-from pipelines.jobs import automation, mining_automation
+from pipelines.jobs import automation
 from pipelines.partitions import partition_key
 from pipelines.recipe import Recipe
 from pipelines.warehouse import Warehouse
@@ -54,5 +54,4 @@ def build_definitions(bench: Bench) -> dg.Definitions:
         resources={"bench": bench},
         executor=dg.in_process_executor,
     )
-    keys = list(bench.packages)
-    return dg.Definitions.merge(tables, archive_definitions(bench), automation(keys), mining_automation(keys))
+    return dg.Definitions.merge(tables, archive_definitions(bench), automation(list(bench.packages)))

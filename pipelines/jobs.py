@@ -21,43 +21,31 @@ def range_tags(partitions: Sequence[str]) -> Mapping[str, str]:
 
 
 def automation(partitions: Sequence[str]) -> dg.Definitions:
-    """The rebuild of every table of every repository, and its nightly schedule, off until somebody switches it on."""
-    job = dg.define_asset_job(
+    """The rebuild of everything every night, and every hour what is new upstream; both off until switched on."""
+    rebuild = dg.define_asset_job(
         REBUILD,
         selection=dg.AssetSelection.all() - archive_selection(),
         description="Every table of every repository of the recipe, then the release. What stands is kept.",
     )
-
-    @dg.schedule(
-        job=job,
-        cron_schedule="0 3 * * *",
-        execution_timezone="UTC",
-        default_status=dg.DefaultScheduleStatus.STOPPED,
-        description="The rebuild, every night at three (UTC); off by default.",
-    )
-    def rebuild_daily() -> dg.RunRequest:
-        return dg.RunRequest(tags=range_tags(partitions))
-
-    return dg.Definitions(jobs=[job], schedules=[rebuild_daily])
-
-
-def mining_automation(partitions: Sequence[str]) -> dg.Definitions:
-    """What is new in the mined repositories, asked every hour, off until somebody switches it on."""
-    tables = (REPOSITORIES, *MINING_TABLES)
-    job = dg.define_asset_job(
+    mine = dg.define_asset_job(
         MINE,
-        selection=dg.AssetSelection.assets(*(asset_key(table) for table in tables)),
+        selection=dg.AssetSelection.assets(*(asset_key(table) for table in (REPOSITORIES, *MINING_TABLES))),
         description="New pull requests, commits and releases of the recipe's mined repositories, and their candidates.",
     )
+    schedules = [
+        _schedule("rebuild_daily", REBUILD, "0 3 * * *", "The rebuild, every night at three", partitions),
+        _schedule("mine_hourly", MINE, "30 * * * *", "New changes, at half past every hour", partitions),
+    ]
+    return dg.Definitions(jobs=[rebuild, mine], schedules=schedules)
 
-    @dg.schedule(
-        job=job,
-        cron_schedule="30 * * * *",
+
+def _schedule(name: str, job: str, cron: str, what: str, partitions: Sequence[str]) -> dg.ScheduleDefinition:
+    return dg.ScheduleDefinition(
+        name=name,
+        job_name=job,
+        cron_schedule=cron,
         execution_timezone="UTC",
+        execution_fn=lambda _: dg.RunRequest(tags=range_tags(partitions)),
         default_status=dg.DefaultScheduleStatus.STOPPED,
-        description="New changes, at half past every hour; off by default.",
+        description=f"{what} (UTC); off by default.",
     )
-    def mine_hourly() -> dg.RunRequest:
-        return dg.RunRequest(tags=range_tags(partitions))
-
-    return dg.Definitions(jobs=[job], schedules=[mine_hourly])

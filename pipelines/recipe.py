@@ -4,11 +4,12 @@ import re
 from collections.abc import Mapping
 from typing import Annotated
 
-from pydantic import AfterValidator, field_validator, model_validator
+from pydantic import AfterValidator, ValidationInfo, field_validator, model_validator
 
 from assets.plan import Plan
 from oreline.errors import SourceError
 from oreline.settings import Settings
+from sources.mining.registry import find_source
 from sources.purl import parse_purl, parse_repository_purl
 
 
@@ -51,6 +52,16 @@ class Mines(Settings):
     archive: tuple[RepositoryUrl, ...] = ()
     """Pull requests that the archive of public events names, through GitHub's API."""
 
+    @field_validator("*")
+    @classmethod
+    def _can_be_asked(cls, purls: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+        for purl in purls:
+            try:
+                find_source(info.field_name or "", parse_repository_purl(purl))
+            except SourceError as error:
+                raise ValueError(error.detail) from error
+        return purls
+
 
 class Recipe(Plan):
     """A dataset to be made: which packages and repositories, and the settings of each stage."""
@@ -79,6 +90,15 @@ class Recipe(Plan):
             raise ValueError(
                 "nothing is named; under packages at least one package URL is needed, such as pkg:pypi/toolz@1.0.0, or "
                 "under mine a repository, such as history: [pkg:github/pallets/click]"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _clones_are_of_what_is_mined(self) -> "Recipe":
+        unknown = sorted(self.sources.clones.keys() - self.sources_of.keys())
+        if unknown:
+            raise ValueError(
+                f"sources.clones names {', '.join(unknown)}, which is not mined; mined: {', '.join(self.sources_of)}"
             )
         return self
 

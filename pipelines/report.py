@@ -45,7 +45,7 @@ def _report(bench: Bench, partition: str) -> PackageReport:
     return PackageReport(
         purl=bench.packages[partition],
         tests=max((row.tests for row in health), default=0),
-        health=_health_of(health) or next(iter(dropped), "not built"),
+        health=_health_of(health) or next(reversed(dropped), "not built"),
         candidates=tables.count(CANDIDATES, partition) + tables.count(CHANGES, partition),
         tasks=tables.count(TASKS, partition),
         episodes=tables.count(EPISODES, partition),

@@ -28,6 +28,9 @@ def canonical_git_url(text: str) -> str:
         )
     _check(url)
     path = url.path.rstrip("/")
+    if url.scheme == "file":
+        # A clone and the folder of its objects are one repository.
+        path = path.removesuffix("/.git") or path
     return f"{url.scheme}://{url.netloc.lower()}{path}"
 
 

@@ -12,6 +12,6 @@ def iso_of(text: str) -> str:
     """A date or time of a registry as text of ours, empty for what is none; without a zone it counts as UTC."""
     try:
         moment = datetime.fromisoformat(text)
-    except ValueError:
+        return iso(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
+    except (ValueError, OverflowError):
         return ""
-    return iso(moment if moment.tzinfo else moment.replace(tzinfo=UTC))

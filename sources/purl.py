@@ -15,6 +15,8 @@ from oreline.errors import SourceError
 from sources.git_urls import canonical_git_url, is_git_url
 from sources.purl_names import RULES
 
+_SCHEME: Final = re.compile(r"^pkg:", re.IGNORECASE)
+"""The scheme is read in any case, as the specification says."""
 ALLOWED: Final = "write pkg:pypi/NAME@VERSION, such as pkg:pypi/iniconfig@2.3.1"
 ALLOWED_REPOSITORIES: Final = (
     "write pkg:github/OWNER/NAME, a git URL such as git+https://HOST/PATH or git+file:///PATH, or "
@@ -112,7 +114,7 @@ def _git_repository(text: str) -> RepositoryPurl:
 
 def _parsed(text: str, allowed: str) -> PackageURL:
     try:
-        return PackageURL.from_string(text.strip())
+        return PackageURL.from_string(_SCHEME.sub("pkg:", text.strip()))
     except ValueError as error:
         raise _bad(text, f"is no package URL ({str(error).rstrip('.')})", allowed) from None
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pydantic import Field
 
+from oreline.errors import SourceError
 from oreline.settings import Settings
 from sources.github.settings import GitHubSettings
 
@@ -32,6 +33,15 @@ class SourceSettings(Settings):
     """Entries of its archive."""
 
     def clone_url(self, purl: str, url: str) -> str:
-        """Where to clone a repository from: the clone at hand, if one is named, else `url`."""
-        at_hand = self.clones.get(purl)
-        return f"file://{Path(at_hand).expanduser().absolute()}" if at_hand else url
+        """Where to clone a repository from: the clone at hand, if one is named, else `url`.
+
+        Raises:
+            SourceError: `no_clone`, where there is no such folder.
+        """
+        named = self.clones.get(purl)
+        if named is None:
+            return url
+        folder = Path(named).expanduser().absolute()
+        if not folder.is_dir():
+            raise SourceError("no_clone", f"{folder}, named as the clone of {purl}, is no folder.")
+        return f"file://{folder}"

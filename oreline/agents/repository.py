@@ -1,10 +1,11 @@
 """The work tree an agent finds: the buggy tree as a repository of one commit, with nothing of the fix left to read."""
 
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from oreline.errors import EpisodeError
 from oreline.records.task import Task
-from oreline.sandbox.changes import FileChange, read_file, write_layer
+from oreline.sandbox.changes import FileChange, copy_visible, read_file, set_times, write_layer
 from oreline.sandbox.layers import find_files
 from oreline.testing.checkout import Checkout
 from oreline.validation.trees import agent_changes, one_commit_repository
@@ -13,16 +14,21 @@ from oreline.validation.trees import agent_changes, one_commit_repository
 def buggy_repository(checkout: Checkout, patch: str, test_patch: str, scratch: Path) -> tuple[Checkout, str]:
     """The checkout with the bug, without the fix's tests, and with a fresh `.git` on top, and the hash of its commit.
 
-    Layers lie in `scratch`.
+    All files are copies made now and bear one date: neither times nor places of files tell which of them the fix
+    touches. Layers lie in `scratch`.
 
     Raises:
         CandidateError: a patch doesn't apply in reverse.
     """
     changes = agent_changes(checkout, patch, test_patch, scratch)
-    bug, git = scratch / "bug", scratch / "git"
+    seconds = int(checkout.work_layers[0].stat().st_mtime)
+    bug, git, flat = scratch / "bug", scratch / "git", scratch / "flat"
     write_layer((*changes, *_copies_of_fix(checkout, changes)), bug)
+    set_times(bug, seconds)
     commit = one_commit_repository(checkout, bug, git)
-    return checkout.with_layer(bug).with_layer(git), commit
+    copy_visible((*checkout.work_layers, bug), flat)
+    set_times(flat, seconds)
+    return replace(checkout, work_layers=(flat, git)), commit
 
 
 def task_repository(checkout: Checkout, task: Task, scratch: Path) -> Checkout:

@@ -12,6 +12,7 @@ from typing import Final
 from packaging.utils import canonicalize_name
 
 from oreline.environments.bytecode import compile_environment, compile_tests
+from oreline.environments.descriptions import forget_descriptions
 from oreline.environments.installer import Installer
 from oreline.environments.project import INSTALL_COMMAND, Workshop, add_to_path
 from oreline.environments.relocation import settle
@@ -27,7 +28,7 @@ from oreline.records.tables import decode_row
 from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.folders import lend_folder, remove_tree
 
-BUILDER: Final = "2"
+BUILDER: Final = "3"
 """Raised with every change that makes other environments from the same recipe."""
 LANGUAGE: Final = "python"
 MARKER: Final = "environment.json"
@@ -99,6 +100,7 @@ def _fill(workshop: Workshop, plan: Plan) -> tuple[Rung, tuple[str, ...]]:
         (workshop.folder / layer).mkdir()
     if plan.metadata.is_buildable:
         workshop.install(plan.metadata)
+        forget_descriptions(workshop.folder)
     else:
         add_to_path(workshop.folder)
     compile_environment(workshop.sandbox, workshop.folder, workshop.limits)

@@ -26,9 +26,11 @@ CONTENTS: Mapping[str, str] = {
 }
 SAMPLE_STEPS = 12
 BY_HAND = """\
-1. Fetch `archive_url`, compare it with `archive_sha256` and unpack it: that is the fixed tree.
-2. `git apply -R` the `patch` there: that is the buggy tree an agent starts from. As one commit without history it is
-   `base_commit`.
+1. Fetch `archive_url`, compare it with `archive_sha256` and unpack it: that is the fixed tree. Where `origin` is
+   `pull_request` or `commit`, clone it and check out `fixed_commit` of `provenance.upstream`; where it is `release`,
+   fetch the release of that `version`.
+2. `git apply -R` the `patch` there: that is the buggy tree with the tests that judge. An agent starts from it without
+   `test_patch`, taken off with `git apply -R` too; as one commit without history that is `base_commit`.
 3. In an interpreter of the kind `runtime` names, install what `lock` lists and then the package itself (`install`).
 4. Run `test_command`: `FAIL_TO_PASS` fails and `PASS_TO_PASS` passes. With `patch` applied, all of them pass.
    `test_files` are what a grader must restore before it runs them."""
@@ -37,7 +39,9 @@ LIMITS = """\
   What was really worked out is what the other agents solved.
 - The tests of a planted bug lie in the tree an agent sees, so `test_patch` is empty; running them shows what fails.
 - Bugs are planted by rewriting code, one place at a time: smaller and more local than what people report.
-- Problem statements are written by rule from what fails. They never name the changed line, and they read alike.
+- Problem statements of planted bugs are written by rule from what fails. They never name the changed line, and they
+  read alike. Those of mined changes are what people wrote, without what names the answer; many say little.
+- `difficulty` is known of planted bugs alone; a mined change has 0.
 - Secrets and user names are taken out by known shapes. No such list is complete; report what you find.
 - Tests decide what is right. A patch that passes them can still be wrong where no test looks.
 - Columns of free form (`provenance`, `action_input`, `observation`, `signals`, `evidence`) are JSON text.
@@ -59,7 +63,7 @@ def _front_matter(release: str, content: ReleaseContent, content_hash: str, coun
         "license_name": "per-row",
         "language": ["en", "code"],
         "task_categories": ["text-generation"],
-        "tags": ["reinforcement-learning", "code", "agents", "swe-bench", "synthetic"],
+        "tags": ["reinforcement-learning", "code", "agents", "swe-bench", *_kinds(content)],
         "size_categories": [_size(len(content.tasks))],
         "configs": [
             {
@@ -95,6 +99,12 @@ def _sections(release: str, content: ReleaseContent, counts: Counts) -> Iterator
         yield f"## `{config}`\n\n{CONTENTS[config]}\n\n{_column_table(config)}"
     yield "## Licences\n\n" + _licenses(content)
     yield "## Known limits\n\n" + LIMITS
+
+
+def _kinds(content: ReleaseContent) -> Iterator[str]:
+    planted = [task.origin == "mutation" for task in content.tasks]
+    yield from ["synthetic"] * any(planted)
+    yield from ["mined"] * (not all(planted))
 
 
 def _repository_table(content: ReleaseContent) -> str:

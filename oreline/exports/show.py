@@ -54,6 +54,7 @@ def render_task(task: Task, episodes: Sequence[tuple[Trajectory, Reward | None]]
             {
                 "repository": f"{task.purl} ({task.license or 'no licence declared'})",
                 "base commit": task.base_commit,
+                **_upstream(task),
                 "origin": " ".join(word for word in (task.origin, task.operator) if word),
                 "difficulty": f"{task.difficulty:.2f}",
                 "confirmed by": f"{task.gold_runs} gold runs, {task.bug_runs} bug runs",
@@ -64,10 +65,20 @@ def render_task(task: Task, episodes: Sequence[tuple[Trajectory, Reward | None]]
         ),
         _block("problem", task.problem_statement),
         _block("patch (solves it)", task.patch),
+        *([_block("test patch (comes with grading)", task.test_patch)] if task.test_patch else []),
     ]
     if episodes:
         parts.append(_block("episodes", "\n".join(_one_line(*pair) for pair in episodes)))
     return "\n\n".join(parts) + "\n"
+
+
+def _upstream(task: Task) -> dict[str, str]:
+    """Where a mined change came from."""
+    commits = task.provenance.get("upstream")
+    if not commits:
+        return {}
+    url = task.provenance.get("url") or task.provenance.get("change_id", "")
+    return {"change": str(url), "upstream": f"{commits['base_commit']} to {commits['fixed_commit']}"}
 
 
 def render_episode(trajectory: Trajectory, reward: Reward | None) -> str:

@@ -53,13 +53,13 @@ class Task(Record):
     repo: str
     """`owner/name`; packages of an index stand as `pypi/<name>`."""
     version: str
-    """Version of the package or project."""
+    """Version of the package; of a mined repository the release line: the nearest tag, or the newest by then."""
     base_commit: str
     """The one commit of the buggy tree, as an agent sees it; the same tree always has the same hash."""
     environment_setup_commit: str
     """The snapshot's commit, from which environment and fixed tree come."""
     problem_statement: str
-    """What an agent is told: what fails and how it shows. Never names the change."""
+    """What an agent is told: what fails and how it shows. Nothing that names the answer."""
     hints_text: str
     """Further hints; empty for planted bugs."""
     patch: str
@@ -105,7 +105,7 @@ class Task(Record):
     operator: str
     """Mutation operator, or empty."""
     difficulty: float
-    """0 (every covering test fails) to 1 (one of many fails)."""
+    """0 (every covering test fails) to 1 (one of many fails); 0 for mined changes, of which it isn't known."""
     gold_runs: int
     """Clean full runs in which the fixed tree passed all of FAIL_TO_PASS and PASS_TO_PASS."""
     bug_runs: int

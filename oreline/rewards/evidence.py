@@ -6,7 +6,7 @@ from oreline.records.reward import Grade
 from oreline.records.task import Task
 from oreline.records.testing import Status, TestRun
 from oreline.rewards.canary import Canary
-from oreline.rewards.graded_part import GradedPart
+from oreline.validation.graded_part import GradedPart
 
 FORGED: Final = "forged_results"
 """The run claims what cannot be so."""

@@ -13,7 +13,6 @@ from oreline.records.reward import Grade
 from oreline.records.task import Task
 from oreline.rewards.canary import new_canary
 from oreline.rewards.evidence import judge_run, judge_unapplied
-from oreline.rewards.graded_part import GradedPart, graded_part, is_gradable
 from oreline.rewards.store import GradeStore, grade_key
 from oreline.sandbox.changes import FileChange
 from oreline.sandbox.contract import Limits, Sandbox
@@ -21,6 +20,7 @@ from oreline.sandbox.layers import find_stack
 from oreline.sandbox.patches import apply_patch, layer_of
 from oreline.testing.checkout import Checkout
 from oreline.testing.runner import TestRequest, run_tests
+from oreline.validation.graded_part import GradedPart, graded_part, is_gradable
 from oreline.validation.trees import bug_changes
 
 TEST_SECONDS: Final = 20.0

@@ -168,3 +168,16 @@ def write_layer(changes: tuple[FileChange, ...], folder: Path) -> None:
             parent = _parent_folder(folder, change.path)
             if parent and not os.path.lexists(folder / change.path):
                 make_whiteout(folder / change.path)
+
+
+def copy_visible(layers: tuple[Path, ...], folder: Path) -> None:
+    """Copies below `folder` of all files and links that the layers show; folders without any are left out."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for path, file in find_files(layers).items():
+        write_file(read_file(file, path), folder)
+
+
+def set_times(folder: Path, seconds: int) -> None:
+    """Date everything at or below `folder`, in seconds since 1970; links are not followed."""
+    for path in sorted((folder, *folder.rglob("*")), reverse=True):
+        os.utime(path, (seconds, seconds), follow_symlinks=False)

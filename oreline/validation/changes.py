@@ -1,7 +1,7 @@
 """Proving one mined change: three states, the gold patch, and that the tree an agent gets holds nothing later."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from oreline.errors import ValidationError
 from oreline.languages.python.files import protected_paths
@@ -12,8 +12,10 @@ from oreline.records.task import Candidate, Task
 from oreline.records.testing import BaselineTest, HealthReport, Status, TestRun
 from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.folders import lend_folder
-from oreline.sandbox.patches import layer_of
-from oreline.testing.checkout import checkout_of
+from oreline.sandbox.patches import layer_of, touched_paths
+from oreline.testing.checkout import Checkout, checkout_of
+from oreline.validation.built import check_built
+from oreline.validation.graded_part import graded_part
 from oreline.validation.leftovers import check_leftovers, check_upstream
 from oreline.validation.limits import request_within
 from oreline.validation.prove import Bench, confirm_gold
@@ -52,18 +54,19 @@ def validate_change(
         request=request_within(mined.health, mined.baseline, settings),
         settings=settings,
     )
-    proof = _prove(bench, mined.candidate)
     test_files = protected_paths(layout.tree(mined.snapshot.snapshot_id))
+    proof = _prove(bench, mined.candidate, test_files)
     return build_task(proof, repository, mined.snapshot, mined.environment, test_files, settings)
 
 
-def _prove(bench: Bench, candidate: Candidate) -> Proof:
+def _prove(bench: Bench, candidate: Candidate, test_files: tuple[str, ...]) -> Proof:
     changes = bug_changes(bench.checkout, candidate.patch)
     with layer_of(changes, bench.layout.scratch) as layer:
         buggy = bench.checkout.with_layer(layer)
+        check_built(buggy, candidate.patch)
         new_tests = [bench.run(buggy) for _ in range(bench.settings.bug_runs)]
         proven = _compare(bench, candidate, new_tests)
-        gold_runs = confirm_gold(bench, buggy, candidate, proven.effect, {change.path for change in changes})
+        gold_runs = _confirm_graded(bench, buggy, candidate, proven, test_files)
     return Proof(
         candidate=candidate,
         effect=proven.effect,
@@ -74,6 +77,22 @@ def _prove(bench: Bench, candidate: Candidate) -> Proof:
         bug_runs=len(new_tests),
         gated=proven.gated,
     )
+
+
+def _confirm_graded(
+    bench: Bench, buggy: Checkout, candidate: Candidate, proven: Proven, test_files: tuple[str, ...]
+) -> int:
+    """Gold runs with what is graded of the fix: one that needs more than that, nobody could give."""
+    part = graded_part(candidate.patch, test_files)
+    graded, changed = replace(candidate, patch=part.patch), set(touched_paths(candidate.patch))
+    try:
+        return confirm_gold(bench, buggy, graded, proven.effect, changed)
+    except ValidationError as error:
+        if not part.dropped_paths:
+            raise
+        named = ", ".join(part.dropped_paths)
+        detail = f"{error.detail}; no solution may change {named}, as the fix does"
+        raise ValidationError(error.reason, detail) from None
 
 
 def _compare(bench: Bench, candidate: Candidate, new_tests: Sequence[TestRun]) -> Proven:

@@ -9,6 +9,7 @@ import click
 
 COMMANDS: Final = {
     "build": "Make a dataset from a recipe.",
+    "discover": "Name repositories to mine: by search, organisation or list.",
     "mine": "Find changes in a repository that may become tasks.",
     "show": "Show a task or an episode, readable.",
     "releases": "List the releases that stand.",

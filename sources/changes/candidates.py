@@ -1,6 +1,7 @@
 """From changes to candidates: gated, split, stated, each once. What is turned away is kept with its reason."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from oreline.records.change import Change, Issue
 from oreline.records.outcome import Kept, Rejection, reject
 from oreline.records.source import Repository
 from oreline.records.task import Candidate
+from sources.changes.changelog_lines import changelog_of
 from sources.changes.duplicates import drop_duplicates, links_of
 from sources.changes.gates.registry import check_after_split, check_before_split
 from sources.changes.licenses import settle_license
@@ -55,6 +57,7 @@ def make_candidates(
         except FATAL:
             raise
         except OrelineError as error:
+            error.detail = f"{_named(change)}: {error.detail}"
             rejected.append(reject(error, stage=STAGE, subject="change", subject_id=change.change_id, purl=change.purl))
         progress(f"{repository.purl} changes", done, len(changes))
     unique = drop_duplicates(found, STAGE)
@@ -75,7 +78,7 @@ def make_candidate(
     check_before_split(repository, change, issues, settings)
     split = split_change(mirror, change.base_commit, change.fixed_commit, repository.language)
     check_after_split(Subject(repository=repository, change=change, issues=issues, split=split), settings)
-    statement = write_statement(change, issues, settings, split.patch)
+    statement = write_statement(_with_changelog(change, split.patch), issues, settings, split.patch)
     return Candidate(
         candidate_id=digest(change.change_id, split.patch, split.test_patch),
         origin=change.origin,
@@ -97,6 +100,17 @@ def make_candidate(
         hints_text=statement.hints_text,
         created_at=change.merged_at,
     )
+
+
+def _with_changelog(change: Change, patch: str) -> Change:
+    """The change with what it adds to the change log as a part of its description."""
+    told = changelog_of(patch) if change.origin != "release" else ""
+    return replace(change, body="\n\n".join(filter(None, (told, change.body)))) if told else change
+
+
+def _named(change: Change) -> str:
+    """A change as a person knows it."""
+    return f"#{change.number} {change.title!r}" if change.number else f"{change.fixed_commit[:10]} {change.title!r}"
 
 
 def _check_quota(found: Sequence[Candidate], settings: MiningSettings) -> None:

@@ -22,8 +22,8 @@ _MISSING: Final = 0.03
 """Share of a licence's words that may be missing: whom it names, mostly."""
 _MISSING_OF_SHORT: Final = (0.05, 12)
 """Of short licences a little more, and so many words at most: old BSD texts word their last clause otherwise."""
-_ADDED: Final = 25
-"""Words that may be added, names mostly."""
+_ADDED: Final = 40
+"""Words that may be added: names, and whose code is within."""
 _OPERATIVE: Final = frozenset(
     {"advertising", "commercial", "commercially", "commons", "competing", "condition", "conditions", "distribute"}
     | {"evil", "except", "forbidden", "free", "good", "grant", "may", "military", "must", "noncommercial"}

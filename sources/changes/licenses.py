@@ -10,11 +10,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from oreline.errors import SourceError
 from oreline.records.source import Repository
-from oreline.sandbox.git import run_git
 from sources.changes.license_texts import LONGEST, recognise
 from sources.changes.manifests import MANIFESTS, declared_in
 from sources.changes.spdx import canonical, ids_of, stem
+from sources.history.git import git
 
 _FILE: Final = re.compile(
     r"(?:LICENSES/.+|(?:[\w.]+-)?(?:un)?licen[sc]es?(?:[.-].*)?|copying(?:[.-].*)?)", re.IGNORECASE
@@ -107,10 +108,13 @@ def license_of(repository: Repository) -> License:
 
 
 def _blobs(git_folder: Path, commit: str, where: Sequence[str]) -> dict[str, str]:
-    """Blob of each file of a folder, by path."""
-    done = run_git(["ls-tree", "-z", "--full-tree", commit, "--", *where], git_folder=git_folder)
+    """Blob of each file of a folder, by path; none where the commit is gone."""
+    try:
+        rows = git(["ls-tree", "-z", "--full-tree", commit, "--", *where], git_folder)
+    except SourceError:
+        return {}
     found: dict[str, str] = {}
-    for row in done.stdout.split(b"\0"):
+    for row in rows.split(b"\0"):
         about, _, path = row.partition(b"\t")
         if about.startswith(b"100"):
             found[path.decode("utf-8", "surrogateescape")] = about.split()[2].decode()
@@ -120,10 +124,10 @@ def _blobs(git_folder: Path, commit: str, where: Sequence[str]) -> dict[str, str
 @lru_cache(maxsize=64)
 def _contents(git_folder: Path, blobs: tuple[str, ...]) -> Mapping[str, str]:
     """Texts of blobs; none of what is missing or too long to be a licence. Few commits change them."""
-    listing = run_git(["cat-file", "--batch-check"], git_folder=git_folder, stdin=_lines(blobs)).stdout.decode()
+    listing = git(["cat-file", "--batch-check"], git_folder, _lines(blobs)).decode()
     rows = [row.split() for row in listing.split("\n")]
     short = list(dict.fromkeys(row[0] for row in rows if len(row) == 3 and int(row[2]) <= LONGEST))
-    data, at, found = run_git(["cat-file", "--batch"], git_folder=git_folder, stdin=_lines(short)).stdout, 0, {}
+    data, at, found = git(["cat-file", "--batch"], git_folder, _lines(short)), 0, {}
     for blob in short:
         start = data.index(b"\n", at) + 1
         size = int(data[at : start - 1].split()[2])

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from oreline.settings import Settings
+from sources.moments import iso_of
 
 PERMISSIVE: Final = (
     "0BSD",
@@ -33,7 +34,7 @@ class MiningSettings(Settings):
     """Which changes become candidates."""
 
     since: str = ""
-    """ISO 8601 date or time: changes merged before it are not looked at; empty for all."""
+    """ISO 8601 date or time (UTC where no zone is told): changes merged before it are not looked at; empty for all."""
     limit: int = Field(default=40, ge=1)
     """Candidates of one repository, newest first."""
 
@@ -67,3 +68,12 @@ class MiningSettings(Settings):
     """Length of one text (an issue, a description). Longer ones are logs, and the change is turned away."""
     max_hints_characters: int = Field(default=20_000, ge=0)
     """Length of all hints together; what comes after is left out."""
+
+    @field_validator("since")
+    @classmethod
+    def _as_told_by_changes(cls, text: str) -> str:
+        """The moment as a change's is written, so that texts compare as moments do."""
+        told = iso_of(text)
+        if text and not told:
+            raise ValueError(f"since: {text!r} is no ISO 8601 date or time; write 2026-01-31.")
+        return told

@@ -14,7 +14,7 @@ from sources.changes.splitting.differences import Difference, Side, list_differe
 from sources.changes.splitting.inline_tests import Parts, split_source_files
 from sources.changes.splitting.kinds import Kinds, judge_kinds
 from sources.changes.splitting.proof import find_fault
-from sources.changes.subject import SplitChange, SplitFile
+from sources.changes.subject import TEST_HALF, SplitChange, SplitFile
 
 
 def split_change(git_folder: Path, base: str, fixed: str, language: str = "") -> SplitChange:
@@ -47,7 +47,7 @@ class _Change:
     def pairs(self, *, of_tests: bool) -> Iterator[Pair]:
         """Versions of the files that lie whole in one half."""
         for one in self.found:
-            if self.kinds[one.path] != "mixed" and (self.kinds[one.path] == "test") is of_tests:
+            if self.kinds[one.path] != "mixed" and (self.kinds[one.path] in TEST_HALF) is of_tests:
                 yield self.pair(one)
 
     def pair(self, one: Difference) -> Pair:
@@ -87,7 +87,7 @@ def _files(store: Path, base: str, fixed: str, change: _Change) -> tuple[SplitFi
     listed = {one.path: one for one in change.found}
     if len({one.status for one in change.found} & {"added", "removed"}) == 2:
         for one in list_differences(store, base, fixed, find_renames=True):
-            halves = {change.kinds[path] == "test" for path in (one.path, one.previous_path) if path}
+            halves = {change.kinds[path] in TEST_HALF for path in (one.path, one.previous_path) if path}
             # A move from one half into the other stays a removal and an addition.
             if one.previous_path and len(halves) == 1:
                 listed[one.path] = one

@@ -1,9 +1,13 @@
 """What the gates look at: a change with its repository, its issues, and its two halves."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from oreline.records.change import Change, Issue
 from oreline.records.source import Repository
+
+TEST_HALF: Final = frozenset({"test", "steering"})
+"""Kinds that go to `test_patch`: what no solution may change comes with the tests."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +21,8 @@ class SplitFile:
     status: str
     """added | modified | removed | renamed | type_changed."""
     kind: str
-    """source | test | mixed (tests within a source file) | generated | vendored | other (documents, data, settings)."""
+    """source | test | steering (decides how tests are run) | mixed (source with tests inside) | generated | vendored |
+    other (documents, data)."""
     additions: int
     """Lines; 0 for binary files."""
     deletions: int

@@ -26,12 +26,11 @@ def hours_to_look_at(layout: DataLayout, settings: ArchiveSettings) -> tuple[Pat
     return tuple(path for path in stored_hours(layout) if not first or first <= path.stem <= last)
 
 
-def named_pull_requests(layout: DataLayout, purl: str, settings: ArchiveSettings) -> Kept[ArchivePullRequest]:
-    """Pull requests of one repository that stored hours name, last seen first: those hours that the settings name, all
-    where they name none.
+def check_hours(layout: DataLayout, purl: str, settings: ArchiveSettings) -> tuple[Path, ...]:
+    """As `hours_to_look_at`, and there is at least one.
 
     Raises:
-        SourceError: `no_archive_hours`, when none of them was read yet; `bad_purl`.
+        SourceError: `no_archive_hours`, with what to do about it.
     """
     files = hours_to_look_at(layout, settings)
     if not files:
@@ -42,4 +41,15 @@ def named_pull_requests(layout: DataLayout, purl: str, settings: ArchiveSettings
             f"of {purl} to look at. Name hours to read: --hours FIRST..LAST, or archive_hours.first_hour and last_hour "
             "in a recipe.",
         )
+    return files
+
+
+def named_pull_requests(layout: DataLayout, purl: str, settings: ArchiveSettings) -> Kept[ArchivePullRequest]:
+    """Pull requests of one repository that stored hours name, last seen first: those hours that the settings name, all
+    where they name none.
+
+    Raises:
+        SourceError: `no_archive_hours`, when none of them was read yet; `bad_purl`.
+    """
+    files = check_hours(layout, purl, settings)
     return select_pull_requests(files, layout.scratch, settings, purl=purl)

@@ -10,7 +10,7 @@ from oreline.records.layout import DataLayout
 from sources.changes.settings import MiningSettings
 from sources.github.client import GitHub
 from sources.github.graph_pages import GraphReader
-from sources.github.latest import latest_of, merged_since, since_of
+from sources.github.latest import latest_of, merged_since
 from sources.github.page_assembly import PageAssembly
 from sources.github.rest_pages import RestReader
 from sources.github.stored import ChangePage, Stored
@@ -36,10 +36,10 @@ def read_changes(
     else from where GitHub says. When GitHub fails, what is stored is told before the error is raised.
 
     Raises:
-        SourceError: `bad_purl`, `bad_since`, `unknown_repository`, `empty_repository`, `no_access`,
+        SourceError: `bad_purl`, `unknown_repository`, `empty_repository`, `no_access`,
             `bad_credentials`, `rate_limited`, `index_unreachable`, `bad_answer`, and those of `update_mirror`.
     """
-    asked, since = parse_repository_purl(purl), since_of(settings.since)
+    asked, since = parse_repository_purl(purl), settings.since
     walk, failure = _walk(github, layout, asked, progress, clone_url), None
     try:
         walk.newer()

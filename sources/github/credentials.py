@@ -35,16 +35,29 @@ def read_credentials(environment: Mapping[str, str]) -> Credentials:
     Raises:
         SourceError: `bad_credentials` for half an App, `bad_url` for what is no web address.
     """
+    return Credentials(
+        url=read_url(environment),
+        auths=(*_installation(environment), *map(Auth.Token, read_tokens(environment))),
+        trust=environment.get("SSL_CERT_FILE") or environment.get("REQUESTS_CA_BUNDLE") or "",
+    )
+
+
+def read_url(environment: Mapping[str, str]) -> str:
+    """Base URL of the API.
+
+    Raises:
+        SourceError: `bad_url`.
+    """
     url = (environment.get("ORELINE_GITHUB_URL") or PUBLIC_API).rstrip("/")
     if not re.fullmatch(r"https?://[^/\s@?#]+(/[^\s@?#]*)?", url):
         raise SourceError("bad_url", "ORELINE_GITHUB_URL is no address of an API; write https://HOST/api/v3.")
+    return url
+
+
+def read_tokens(environment: Mapping[str, str]) -> tuple[str, ...]:
+    """The tokens, each once, the one of `GITHUB_TOKEN` first."""
     names = f"{environment.get('GITHUB_TOKEN', '')} {environment.get('GITHUB_TOKENS', '')}"
-    tokens = dict.fromkeys(token for token in re.split(r"[\s,]+", names) if token)
-    return Credentials(
-        url=url,
-        auths=(*_installation(environment), *map(Auth.Token, tokens)),
-        trust=environment.get("SSL_CERT_FILE") or environment.get("REQUESTS_CA_BUNDLE") or "",
-    )
+    return tuple(dict.fromkeys(token for token in re.split(r"[\s,]+", names) if token))
 
 
 def _installation(environment: Mapping[str, str]) -> tuple[Auth.Auth, ...]:

@@ -1,9 +1,7 @@
 """Of what was read several times, the last reading; of all of it, what a recipe asks for."""
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 
-from oreline.errors import SourceError
 from oreline.records.change import Change, Issue
 from oreline.records.outcome import Rejection
 from sources.github.stored import ChangePage
@@ -34,19 +32,3 @@ def merged_since(page: ChangePage, since: str) -> ChangePage:
     named = {reference for change in changes for reference in change.linked_issues}
     issues = tuple(issue for issue in page.issues if issue.reference in named)
     return ChangePage(changes=changes, issues=issues, rejected=page.rejected)
-
-
-def since_of(text: str) -> str:
-    """The moment that a setting names, as GitHub writes moments; empty for all.
-
-    Raises:
-        SourceError: `bad_since`.
-    """
-    if not text:
-        return ""
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        raise SourceError("bad_since", f"{text!r} is no ISO 8601 date or time; write 2026-01-31.") from None
-    aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-    return aware.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -11,7 +11,7 @@ from sources.changes.settings import MiningSettings
 from sources.github.asked import Asked, pass_page, read_asked
 from sources.github.changes import Assembler
 from sources.github.client import GitHub
-from sources.github.latest import latest_of, merged_since, since_of
+from sources.github.latest import latest_of, merged_since
 from sources.github.numbered import NumberReader, number_reader
 from sources.github.stored import ChangePage, StoredPages
 from sources.purl import parse_repository_purl
@@ -36,7 +36,7 @@ def read_named_changes(
     Raises:
         SourceError: as `sources.github.changes.read_changes`.
     """
-    asked_purl, since = parse_repository_purl(purl), since_of(settings.since)
+    asked_purl, since = parse_repository_purl(purl), settings.since
     file = layout.cursor("archive", asked_purl.text)
     asked = read_asked(file, "rest" if github.is_anonymous else "graph")
     fresh = [number for number, state in named.items() if asked.states.get(number) != state]

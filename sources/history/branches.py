@@ -8,6 +8,7 @@ from enum import IntFlag
 from typing import Final
 
 from sources.history.commits import HistoryCommit
+from sources.history.mainline import brought_in
 
 
 class _Side(IntFlag):
@@ -39,6 +40,15 @@ class History:
         self.commits = commits
         self._order = tuple(commits)
         self._places = {sha: place for place, sha in enumerate(self._order)}
+        self._brought_in = brought_in(commits)
+
+    def branch_of(self, merge: HistoryCommit) -> Branch:
+        """What a merge of two parents brought in."""
+        new, edge = self._brought_in.get(merge.sha, ((), frozenset()))
+        if len(edge) != 1:
+            return self.branch(*merge.parents)
+        order = sorted(new, key=self._places.__getitem__, reverse=True)
+        return Branch(commits=tuple(order), merge_base=next(iter(edge)))
 
     def branch(self, onto: str, tip: str) -> Branch:
         """What `tip` has that `onto` lacks. Looks at the commits around the fork alone, as `git merge-base` does."""

@@ -64,7 +64,7 @@ def read_changes(mirror: Path, purl: RepositoryPurl, since: str = "") -> Kept[Ch
 
 def _unit(history: History, files: Mapping[str, tuple[ChangedFile, ...]], commit: HistoryCommit) -> _Unit:
     is_merge = len(commit.parents) == _MERGE_PARENTS
-    branch = history.branch(*commit.parents) if is_merge else Branch(commits=(commit.sha,), merge_base="")
+    branch = history.branch_of(commit) if is_merge else Branch(commits=(commit.sha,), merge_base="")
     return _Unit(commit=commit, subject=read_subject(commit.message), files=files.get(commit.sha, ()), branch=branch)
 
 

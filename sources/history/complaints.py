@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from oreline.errors import SourceError
+from oreline.errors import SourceError, StorageError
 from sources.http import without_secrets
 
 
@@ -24,7 +24,7 @@ KINDS: Final = (
     _Kind(
         "no_access",
         re.compile(r"could not read Username|Authentication failed|terminal prompts disabled|\b40[13]\b", re.I),
-        "It is private or gone; clone it yourself and name the clone.",
+        "It is private or gone; put a token that may read it into GITHUB_TOKEN, or name a clone of your own.",
     ),
     _Kind(
         "unknown_repository",
@@ -37,6 +37,7 @@ KINDS: Final = (
         "Check the network and run again: what was fetched is kept.",
     ),
     _Kind("empty_repository", re.compile(r"no branch with a commit", re.I), "There is nothing to mine."),
+    _Kind("disk_full", re.compile(r"no space left|quota exceeded", re.I), "Make room and run again."),
     _Kind(
         "corrupt_repository",
         re.compile(r"corrupt|bad object|missing (blob|tree)|unable to read|pack|loose object|early EOF|inflate", re.I),
@@ -51,6 +52,7 @@ def explained(url: str) -> Iterator[None]:
 
     Raises:
         SourceError: a reason of `KINDS`, else `git_failed`.
+        StorageError: `disk_full`.
     """
     try:
         yield
@@ -58,4 +60,6 @@ def explained(url: str) -> Iterator[None]:
         kind = next((kind for kind in KINDS if kind.said.search(error.detail)), None)
         reason, to_do = (kind.reason, kind.to_do) if kind else (error.reason, "")
         told = without_secrets(url)
-        raise SourceError(reason, f"{told} can't be mined: {error.detail.rstrip('.')}. {to_do}".strip()) from None
+        # A full disk is no fault of this repository: what comes after it would fail as well.
+        kind_of_error = StorageError if reason == "disk_full" else SourceError
+        raise kind_of_error(reason, f"{told} can't be mined: {error.detail.rstrip('.')}. {to_do}".strip()) from None

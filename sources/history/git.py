@@ -1,10 +1,10 @@
 """Git on a stranger's repository: neutral configuration, no replacement objects, and its failures as our errors.
+GitHub's own host may ask for the token (`access.py`).
 
 What is asked of it stands in the modules beside.
 """
 
 import os
-import signal
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Final
 
 from oreline.errors import SourceError
 from oreline.sandbox.git import NEUTRAL
+from sources.history.access import git_access
 
 WARY: Final = (
     "core.bare=true",
@@ -43,23 +44,20 @@ def git(arguments: Sequence[str], git_folder: Path, stdin: bytes = b"") -> bytes
     Raises:
         SourceError: `git_failed`, with what git said.
     """
-    env = {**NEUTRAL, "GIT_DIR": str(git_folder), "GIT_NO_REPLACE_OBJECTS": "1"}
-    argv = ["git", *(part for setting in WARY for part in ("-c", setting)), *arguments]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(
-        argv, cwd=git_folder, env=env, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
-    ) as running:
-        try:
-            printed, complaints = running.communicate(stdin, timeout=LONGEST_SECONDS)
-        except BaseException as error:
-            os.killpg(running.pid, signal.SIGKILL)
-            if isinstance(error, subprocess.TimeoutExpired):
-                what = f"git {arguments[0]} in {git_folder.name} took longer than {LONGEST_SECONDS} seconds"
-                raise SourceError("git_failed", what) from None
-            raise
-    if running.returncode:
-        raise SourceError("git_failed", f"git {arguments[0]} in {git_folder.name} said: {_told(complaints)}")
-    return printed
+    access = git_access(os.environ)
+    env = {**NEUTRAL, **access.variables, "GIT_DIR": str(git_folder), "GIT_NO_REPLACE_OBJECTS": "1"}
+    argv = ["git", *(part for setting in (*WARY, *access.settings) for part in ("-c", setting)), *arguments]
+    try:
+        # In our own process group: who stops us stops git.
+        done = subprocess.run(
+            argv, cwd=git_folder, env=env, input=stdin, capture_output=True, check=False, timeout=LONGEST_SECONDS
+        )
+    except subprocess.TimeoutExpired:
+        what = f"git {arguments[0]} in {git_folder.name} took longer than {LONGEST_SECONDS} seconds"
+        raise SourceError("git_failed", what) from None
+    if done.returncode:
+        raise SourceError("git_failed", f"git {arguments[0]} in {git_folder.name} said: {_told(done.stderr)}")
+    return done.stdout
 
 
 def _told(stderr: bytes) -> str:

@@ -1,6 +1,6 @@
 """Bare mirrors: made once as a partial clone, fetched incrementally ever after, never garbage-collected.
 
-Objects that a force-push left behind stay: candidates mined from them go on standing.
+Objects that a force-push or a removed branch left behind stay: candidates mined from them go on standing.
 """
 
 import fcntl
@@ -30,10 +30,12 @@ def update_mirror(layout: DataLayout, purl: str, url: str) -> Path:
     Raises:
         SourceError: `unknown_repository`, `no_access`, `foreign_owner`, `corrupt_repository`, `index_unreachable`,
             `empty_repository`, `git_failed`. A mirror that stands already stays as it was.
+        StorageError: `disk_full`.
     """
     mirror = layout.mirror(purl)
     with _held(mirror), explained(url):
-        if (mirror / "HEAD").exists():
+        if _stands(mirror):
+            _tidy(mirror)
             _fetch(mirror, url)
         else:
             remove_tree(mirror)
@@ -68,6 +70,20 @@ def _held(mirror: Path) -> Iterator[None]:
         yield
 
 
+def _stands(mirror: Path) -> bool:
+    """Whether git takes it for a repository; what has lost a part of that is made anew."""
+    head = mirror / "HEAD"
+    is_headed = head.is_file() and head.read_bytes().startswith(b"ref: ")
+    return is_headed and all((mirror / name).is_dir() for name in ("objects", "refs"))
+
+
+def _tidy(mirror: Path) -> None:
+    """Remove what a killed git or a power cut has left: locks that nobody holds any more, and refs without a commit."""
+    for path in [*mirror.glob("*.lock"), *(mirror / "refs").rglob("*")]:
+        if path.is_file() and (path.suffix == ".lock" or not path.stat().st_size):
+            path.unlink()
+
+
 def _fetch(mirror: Path, url: str) -> None:
     git(["config", "remote.origin.url", url], mirror)
     # Of a clone at hand everything is taken: a shallow one lacks commits, and git would ask it for them without end.
@@ -75,16 +91,23 @@ def _fetch(mirror: Path, url: str) -> None:
     if is_partial:
         git(["config", "remote.origin.promisor", "true"], mirror)
         git(["config", "remote.origin.partialclonefilter", FILTER], mirror)
-    git([*FETCH, f"--filter={FILTER}" if is_partial else "--update-shallow", "origin", *REFS], mirror)
+    # A branch that is gone would be in the way of one named as a folder of its name.
+    kind = f"--filter={FILTER}" if is_partial else "--update-shallow"
+    git([*FETCH, "--prune", kind, "origin", *REFS], mirror)
     _point_head(mirror)
 
 
 def _point_head(mirror: Path) -> None:
     """HEAD at the origin's default branch; at the branch that moved last where the origin names none."""
     found = HEAD.search(git(["ls-remote", "--symref", "origin", "HEAD"], mirror))
-    branches = git(["for-each-ref", "--sort=-committerdate", "--format=%(refname)", "refs/heads"], mirror).split()
+    branches = _branches(mirror)
     if not branches:
         raise SourceError("empty_repository", "it has no branch with a commit")
     named = found.group(1) if found else b""
-    head = named if named in branches else branches[0]
+    head = named if named in branches else _branches(mirror, "--sort=-committerdate")[0]
     git(["symbolic-ref", "HEAD", head.decode(errors="surrogateescape")], mirror)
+
+
+def _branches(mirror: Path, *sorting: str) -> list[bytes]:
+    # Sorted only where it must be: git refuses to sort by a date before 1970.
+    return git(["for-each-ref", *sorting, "--format=%(refname)", "refs/heads"], mirror).split()

@@ -1,6 +1,7 @@
 """The snapshot of a commit: its tree, named by the release it came after."""
 
 import re
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,7 @@ from sources.snapshots import store_snapshot
 
 _VERSION: Final = re.compile(r"(\d+(?:\.\d+)*)(?:[-_.]?(?:a|b|rc|alpha|beta|post|dev)[-_.]?\d*)?$", re.IGNORECASE)
 UNKNOWN_VERSION: Final = "0.0"
+TAGS: Final = "refs/tags"
 STEPS: Final = "refs/steps"
 """`refs/steps/OLD/NEW`: the tree of release NEW as a change of OLD."""
 
@@ -43,16 +45,31 @@ def has_commit(mirror: Path, commit: str) -> bool:
 
 
 def nearest_version(mirror: Path, commit: str) -> str:
-    """The release that a commit leads to, else the version that the nearest tag at or before it names, else `0.0`.
+    """The release that a commit leads to, else the version of the nearest tag or of the newest by then, else `0.0`.
 
     Projects that read their version from tags are built with it: a snapshot has none.
     """
     steps = git(["for-each-ref", f"--points-at={commit}", "--format=%(refname:lstrip=-1)", STEPS], mirror).split()
     if steps:
         return steps[0].decode(errors="replace")
+    found = filter(None, (_VERSION.search(tag) for tag in _tags(mirror, commit)))
+    return next((version.group() for version in found), UNKNOWN_VERSION)
+
+
+def _tags(mirror: Path, commit: str) -> Iterator[str]:
+    """The nearest tag at or before a commit; where its branch bears none, the tags that were there by its date."""
     try:
-        tag = git(["describe", "--tags", "--abbrev=0", "--match=*[0-9]*", commit], mirror).decode(errors="replace")
+        yield (
+            git(["describe", "--tags", "--abbrev=0", "--match=*[0-9]*", commit], mirror)
+            .decode(errors="replace")
+            .strip()
+        )
     except SourceError:
-        return UNKNOWN_VERSION
-    found = _VERSION.search(tag.strip())
-    return found.group() if found else UNKNOWN_VERSION
+        until = int(git(["log", "-1", "--format=%ct", commit], mirror))
+        listed = git(
+            ["for-each-ref", "--sort=-creatordate", "--format=%(creatordate:unix) %(refname:short)", TAGS], mirror
+        )
+        for line in listed.decode(errors="replace").splitlines():
+            seconds, _, tag = line.partition(" ")
+            if seconds.isdecimal() and int(seconds) <= until:
+                yield tag

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 _MERGED: Final = (
-    re.compile(r"^Merge pull request #(?P<number>\d+) from \S+"),
-    re.compile(r"^Merge (?:PR )?#(?P<number>\d+)\b"),
-    re.compile(r"^Auto merge of #(?P<number>\d+)\b"),
+    re.compile(r"^Merge pull request #(?P<number>[0-9]{1,9}) from \S+"),
+    re.compile(r"^Merge (?:PR )?#(?P<number>[0-9]{1,9})\b"),
+    re.compile(r"^Auto merge of #(?P<number>[0-9]{1,9})\b"),
 )
 """GitHub's button, and merge bots: the title is in the body."""
-_TITLED: Final = re.compile(r"^(?P<title>.*\S)\s*\(#(?P<number>\d+)\)$")
+_TITLED: Final = re.compile(r"^(?P<title>.*\S)\s*\(#(?P<number>[0-9]{1,9})\)$")
 """`Title (#N)`: a squash, or a merge that carries the title."""
-_MERGE_REQUEST: Final = re.compile(r"^See merge request \S*!(?P<number>\d+)$", re.MULTILINE)
+_MERGE_REQUEST: Final = re.compile(r"^See merge request \S*!(?P<number>[0-9]{1,9})$", re.MULTILINE)
 _FIX: Final = re.compile(
     r"\b(?:fix(?:e[sd]|ing)?|bug(?:s|fix(?:es)?)?|regressions?|crash(?:e[sd]|ing)?|incorrect(?:ly)?|wrong(?:ly)?|broken)\b",
     re.IGNORECASE,

@@ -12,7 +12,6 @@ from oreline.records.change import Change
 from oreline.records.layout import DataLayout
 from oreline.records.outcome import Kept, Rejection, reject
 from sources.changes.settings import MiningSettings
-from sources.moments import iso_of
 from sources.purl import RepositoryPurl
 from sources.releases.changelogs.notes import read_notes
 from sources.releases.changelogs.titles import TitleReader
@@ -44,7 +43,7 @@ def read_changes(
     """
     shelf = open_shelf(layout, purl, sources or SourceSettings())
     listed = shelf.list_releases()
-    since = iso_of(settings.since)
+    since = settings.since
     steps = [step for step in steps_between(listed.rows) if (step.fixed.offer.released_at or since) >= since]
     changes: list[Change] = []
     rejected: list[Rejection] = []

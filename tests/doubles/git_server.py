@@ -1,5 +1,6 @@
 """A git host over HTTP: git's own `http-backend`, so that partial clones are the real thing."""
 
+import base64
 import os
 import subprocess
 import threading
@@ -10,8 +11,12 @@ from pathlib import Path
 
 
 @contextmanager
-def git_server(root: Path) -> Iterator[str]:
-    """URL below which the repositories in `root` can be fetched while the block runs."""
+def git_server(root: Path, token: str = "", heard: list[str] | None = None, moved: str = "") -> Iterator[str]:
+    """URL below which the repositories in `root` can be fetched while the block runs, by whoever has the token, if any.
+
+    `heard` takes what each request says in `Authorization`; `moved` is the URL everything is found at instead.
+    """
+    wanted = f"Basic {base64.b64encode(f'x-access-token:{token}'.encode()).decode()}" if token else ""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -21,6 +26,15 @@ def git_server(root: Path) -> Iterator[str]:
             self._answer()
 
         def _answer(self) -> None:
+            said = self.headers.get("Authorization", "")
+            (heard if heard is not None else []).append(said)
+            if moved or (wanted and said != wanted):
+                self.send_response(302 if moved else 401)
+                self.send_header("Location", f"{moved}{self.path}")
+                self.send_header("WWW-Authenticate", 'Basic realm="git"')
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+                return
             path, _, query = self.path.partition("?")
             body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
             env = {

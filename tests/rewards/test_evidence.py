@@ -3,7 +3,7 @@ import pytest
 from oreline.records.testing import Status
 from oreline.rewards.canary import Canary, new_canary
 from oreline.rewards.evidence import find_complaint, judge_run, judge_unapplied
-from oreline.rewards.graded_part import GradedPart
+from oreline.validation.graded_part import GradedPart
 from tests.doubles.episodes import a_run, a_task
 
 CANARY = Canary(path="tx/test_x.py", must_fail=("test_1", "test_2"), must_pass=("test_3", "test_4"))

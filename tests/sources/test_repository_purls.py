@@ -88,6 +88,7 @@ def test_canonical(text: str, expected: RepositoryPurl) -> None:
         pytest.param("pkg:github/pallets/click", "pallets/click", id="github"),
         pytest.param("git+file:///srv/git/tool.git", "git/tool", id="git"),
         pytest.param("git+file:///tool", "tool", id="git at the root"),
+        pytest.param("git+file:///srv/tool/.git", "srv/tool", id="the folder of a clone's objects"),
         pytest.param("pkg:pypi/Foo_Bar", "pypi/foo-bar", id="pypi"),
         pytest.param("pkg:npm/%40scope/left-pad", "npm/@scope/left-pad", id="npm"),
         pytest.param("pkg:cargo/serde_json", "cargo/serde_json", id="cargo"),

@@ -17,7 +17,7 @@ _TEST_FOLDER: Final = re.compile(r"_?tests?|testsuite|unittests?|tests?[-_]\w+|\
 _TEST_FILE: Final = re.compile(r"test_.*\.py|.*_test\.py")
 _TEST_FILE_AT_ROOT: Final = re.compile(r"tests?\.py")
 _STEERING_NAME: Final = re.compile(
-    r"(conftest|noxfile|setup|sitecustomize|usercustomize)\.py|pyproject\.toml|setup\.cfg|\.coveragerc"
+    r"(conftest|noxfile|setup|sitecustomize|usercustomize)\.py|pkg-info|pyproject\.toml|setup\.cfg|\.coveragerc"
     r"|\.?(pytest|tox)\.(ini|toml)|(gnu)?makefile|justfile|\.?(gitlab-ci|travis|azure-pipelines|appveyor)\.yml"
 )
 _STEERING_SUFFIXES: Final = (".pth", ".pyc", ".pyo", ".egg-link")

@@ -16,10 +16,10 @@ from oreline.records.reward import Grade
 from oreline.records.task import Task
 from oreline.records.trajectory import Episode, Step
 from oreline.rewards.evidence import FORGED
-from oreline.rewards.graded_part import adds_file, split_patch
 from oreline.rewards.verdict import LISTED, Verdict
 from oreline.sandbox.contract import WORK
 from oreline.sandbox.patches import touched_paths
+from oreline.validation.graded_part import adds_file, split_patch
 
 _BY_PRODUCTS: Final = ("__pycache__", ".egg-info")
 """Left behind by honest tools; dropped, and no offence."""

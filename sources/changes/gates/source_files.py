@@ -2,7 +2,7 @@
 
 from oreline.errors import CandidateError
 from sources.changes.settings import MiningSettings
-from sources.changes.subject import Subject
+from sources.changes.subject import TEST_HALF, Subject
 
 _SOURCE = frozenset({"source", "mixed"})
 _WRITTEN_ELSEWHERE = frozenset({"generated", "vendored"})
@@ -15,7 +15,7 @@ def check_source_files(subject: Subject, settings: MiningSettings) -> None:
     files = subject.split.files
     if any(file.is_submodule for file in files):
         raise CandidateError("submodule_change", "the change moves a submodule, whose files are not part of the tree.")
-    untested = [file for file in files if file.kind != "test"]
+    untested = [file for file in files if file.kind not in TEST_HALF]
     if untested and all(file.kind in _WRITTEN_ELSEWHERE for file in untested):
         raise CandidateError(
             "generated_only", f"only generated or vendored files change, such as {untested[0].path!r}."

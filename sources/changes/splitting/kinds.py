@@ -3,25 +3,27 @@
 from collections.abc import Mapping, Sequence
 
 from oreline.languages.places import is_generated, is_minified, is_vendored, lies_aside
+from oreline.languages.python.files import is_steering_file
 from oreline.languages.registry import is_test_file, language_of
 from oreline.sandbox.diffs import LINK, SUBMODULE
 from sources.changes.splitting.blobs import Content
 from sources.changes.splitting.differences import Difference
+from sources.changes.subject import TEST_HALF
 
 Kinds = Mapping[str, str]
 """Path to `SplitFile.kind`."""
 
 
 def judge_kinds(differences: Sequence[Difference], contents: Mapping[str, Content], language: str) -> Kinds:
-    """The kind of each path. Only `test` lies in the test half.
+    """The kind of each path; `TEST_HALF` are those of the test half.
 
     Where a file gives way to a folder, or a folder to a file, none of the paths can change without the others: if not
     all are tests, those that are count as `other` and stay with the rest.
     """
     kinds = {found.path: _kind(found, contents, language) for found in differences}
     for group in _entangled(kinds):
-        if any(kinds[path] != "test" for path in group):
-            kinds |= {path: "other" for path in group if kinds[path] == "test"}
+        if not TEST_HALF.issuperset(kinds[path] for path in group):
+            kinds |= {path: "other" for path in group if kinds[path] in TEST_HALF}
     return kinds
 
 
@@ -31,6 +33,8 @@ def _kind(found: Difference, contents: Mapping[str, Content], language: str) -> 
         return "vendored"
     if is_test_file(path, language) or (_stands_for_folder(found) and is_test_file(f"{path}/any", language)):
         return "test"
+    if is_steering_file(path):
+        return "steering"
     content = contents.get(found.sides[-1].object_id)
     if is_generated(path) or (content and (content.says_generated or is_minified(path, content.line_bytes))):
         return "generated"

@@ -59,7 +59,7 @@ class Hosting:
         """A pull request of `commits` (else of new ones with these messages), merged now."""
         own = list(commits) or self.branch(number, messages)
         self.main = WAYS[how](self, number, title, own)
-        files = [HostedFile(path=f"part{number}_{index}.py", status="ADDED") for index in range(len(own))]
+        files = [HostedFile(path=path, status="ADDED") for path in _files(number, own)]
         pull = HostedPull(
             number=number, title=title, head_sha=own[-1].sha, merge_sha=self.main.sha, commits=own,
             **{

@@ -1,5 +1,6 @@
 """The local GitHub on a free port of this machine: its API, and git's own protocol through git's own backend."""
 
+import base64
 import os
 import subprocess
 import threading
@@ -30,6 +31,11 @@ def local_github(*repositories: HostedRepository) -> Iterator[LocalGitHub]:
             thread.join()
 
 
+def _password(said: str) -> str:
+    """The password of basic authentication; empty for none."""
+    return base64.b64decode(said.removeprefix("Basic ")).decode().partition(":")[2]
+
+
 def _handler(api: LocalGitHub) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -58,8 +64,10 @@ def _handler(api: LocalGitHub) -> type[BaseHTTPRequestHandler]:
         def _git(self, path: str, query: str, body: bytes) -> bytes:
             name, _, rest = path.partition(".git/")
             hosted = git_folders(api.repositories).get(f"{name}.git")
-            if hosted is None or hosted.git is None or hosted.readers is not None:
+            if hosted is None or hosted.git is None:
                 return b"HTTP/1.0 404 Not Found\r\n\r\n"
+            if not hosted.visible_to(_password(self.headers.get("Authorization", ""))):
+                return b'HTTP/1.0 401 Unauthorized\r\nWWW-Authenticate: Basic realm="GitHub"\r\n\r\n'
             told = subprocess.run(
                 ["git", "http-backend"], input=body, capture_output=True, check=True,
                 env={

@@ -208,7 +208,7 @@ def test_kinds_follow_path_and_notice(mirror: Path) -> None:
         "main.go": b"package main\n",
     }
     assert kinds(split(mirror, {}, after)) == {
-        ".github/workflows/ci.yml": "other",
+        ".github/workflows/ci.yml": "steering",
         "CHANGES.rst": "other",
         "api/x.pb.go": "generated",
         "api/y.go": "generated",

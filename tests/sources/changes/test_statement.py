@@ -105,7 +105,7 @@ def test_the_first_commit_counts_not_the_pull_request() -> None:
 @pytest.mark.parametrize(
     ("body", "shown"),
     [
-        pytest.param("See https://github.com/acme/ore/pull/40/files#diff-1.", "See [removed]", id="pull request"),
+        pytest.param("All in https://github.com/acme/ore/pull/40/files#diff-1.", "All in [removed]", id="pull request"),
         pytest.param("(https://github.com/acme/ore/pull/40)", "([removed])", id="link in parentheses"),
         pytest.param('[this](https://github.com/acme/ore/pull/40 "t") is it', "this is it", id="Markdown link"),
         pytest.param("http://ghe.acme.org/acme/ore/commit/abc1234 x", "[removed] x", id="commit on another host"),
@@ -146,8 +146,8 @@ def test_the_first_commit_counts_not_the_pull_request() -> None:
         pytest.param("\\`<!-- secret -->\\`", "\\`\\`", id="escaped code span"),
         pytest.param("a\u200bb\u202ec\U000e0041d\ufeff\u00ade\ufe0f\x00\ud800", "abcde", id="invisible characters"),
         pytest.param(
-            "#4\u200b0 and fa5efa\u20605e and fa5e&#8203;fa5e",
-            "[removed] and [removed] and [removed]",
+            "By #4\u200b0 and fa5efa\u20605e and fa5e&#8203;fa5e",
+            "By [removed] and [removed] and [removed]",
             id="invisible within",
         ),
         pytest.param("\x1b[31mred\x1b[0m", "red", id="terminal colours"),
@@ -291,3 +291,16 @@ def test_work_is_linear(piece: str) -> None:
     seconds(1_000)
     # Quadratic work would take sixteen times as long.
     assert seconds(80_000) < 10 * max(seconds(20_000), 0.01)
+
+
+@pytest.mark.parametrize(
+    ("body", "left"),
+    [
+        ("It leaks.\n\nFixes https://github.com/acme/ore/pull/99", "It leaks."),
+        ("It leaks.\n\n- closing #99, #98 and #97.", "It leaks."),
+        ("It leaks, see #99 for how.", "It leaks, see [removed] for how."),
+    ],
+)
+def test_lines_that_only_say_where_the_answer_is_are_gone(body: str, left: str) -> None:
+    told = write_statement(a_change(title="Leak", body=body, number=90), (), MiningSettings())
+    assert told.problem_statement == f"Leak\n\n{left}"

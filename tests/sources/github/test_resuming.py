@@ -134,9 +134,3 @@ def test_with_a_token_later_it_is_read_anew(seven: Hosting, mine: Mine) -> None:
     with local_github(seven.publish()) as api:
         assert mine(api, "").changes[0].files == ()
         assert mine(api, TOKEN).changes[0].files != ()
-
-
-def test_bad_since(seven: Hosting, mine: Mine) -> None:
-    with local_github(seven.publish()) as api, pytest.raises(SourceError, match="write 2026-01-31") as caught:
-        mine(api, since="yesterday")
-    assert caught.value.reason == "bad_since"

@@ -9,6 +9,7 @@ import pytest
 
 from oreline.errors import SourceError
 from oreline.records.layout import DataLayout
+from oreline.sandbox.folders import remove_tree
 from sources.history.commits import read_commits
 from sources.history.git import git
 from sources.history.mirror import fetch_contents, update_mirror
@@ -64,6 +65,46 @@ def test_a_force_push_leaves_what_was_mined(layout: DataLayout, history: History
     assert new in read_commits(mirror)
     assert old not in read_commits(mirror)
     assert git(["cat-file", "-t", old], mirror) == b"commit\n"
+
+
+def test_a_branch_or_tag_may_become_a_folder_of_others(layout: DataLayout, history: HistoryMaker) -> None:
+    old = history.commit("Fix (#1)", {"calc.py": "x = 1\n"})
+    history.git("branch", "topic")
+    history.git("tag", "v1")
+    update_mirror(layout, PURL, history.url)
+    history.git("reset", "--quiet", "--hard", "HEAD~1")
+    history.git("branch", "--delete", "--force", "topic")
+    history.git("branch", "topic/one")
+    history.git("tag", "--delete", "v1")
+    history.git("tag", "v1/one")
+    mirror = update_mirror(layout, PURL, history.url)
+    named = git(["for-each-ref", "--format=%(refname)"], mirror).decode().split()
+    assert named == ["refs/heads/main", "refs/heads/topic/one", "refs/tags/v1/one"]
+    assert git(["cat-file", "-t", old], mirror) == b"commit\n"
+
+
+@pytest.mark.parametrize("lock", ["config.lock", "HEAD.lock", "packed-refs.lock", "refs/heads/main.lock"])
+def test_a_lock_that_a_killed_git_left_is_no_obstacle(layout: DataLayout, history: HistoryMaker, lock: str) -> None:
+    mirror = update_mirror(layout, PURL, history.url)
+    (mirror / lock).touch()
+    tip = history.commit("More", {"more.py": "x = 1\n"})
+    assert tip in read_commits(update_mirror(layout, PURL, history.url))
+
+
+@pytest.mark.parametrize("lost", ["HEAD", "config", "objects", "refs"])
+def test_a_mirror_that_lost_a_part_is_made_whole(layout: DataLayout, history: HistoryMaker, lost: str) -> None:
+    mirror = update_mirror(layout, PURL, history.url)
+    before = read_commits(mirror)
+    remove_tree(mirror / lost)
+    assert read_commits(update_mirror(layout, PURL, history.url)) == before
+
+
+@pytest.mark.parametrize("emptied", ["HEAD", "refs/heads/main"])
+def test_a_mirror_with_an_emptied_file_is_made_whole(layout: DataLayout, history: HistoryMaker, emptied: str) -> None:
+    mirror = update_mirror(layout, PURL, history.url)
+    before = read_commits(mirror)
+    (mirror / emptied).write_bytes(b"")
+    assert read_commits(update_mirror(layout, PURL, history.url)) == before
 
 
 def test_the_default_branch_is_the_origins(layout: DataLayout, history: HistoryMaker) -> None:
@@ -134,3 +175,14 @@ def test_no_hook_or_program_of_the_repository_runs(layout: DataLayout, history: 
     mirror = update_mirror(layout, PURL, history.url)
     read_commits(mirror)
     assert not (tmp_path / "ran").exists()
+
+
+def test_a_branch_that_ends_before_1970_is_no_obstacle(layout: DataLayout, history: HistoryMaker) -> None:
+    tree = history.git("rev-parse", "HEAD^{tree}")
+    text = f"tree {tree}\nauthor a <a@b> -5 +0000\ncommitter a <a@b> -5 +0000\n\nOld\n"
+    (history.folder / "commit").write_text(text)
+    old = history.git("hash-object", "-t", "commit", "-w", "--literally", "commit")
+    history.git("update-ref", "refs/heads/ancient", old)
+    mirror = update_mirror(layout, PURL, history.url)
+    assert git(["rev-parse", "refs/heads/ancient"], mirror).decode().strip() == old
+    assert git(["symbolic-ref", "HEAD"], mirror) == b"refs/heads/main\n"

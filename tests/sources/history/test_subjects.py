@@ -19,6 +19,9 @@ from sources.history.subjects import Subject, read_subject, says_fix
         ("Merge branch 'stable'", 0, "Merge branch 'stable'", ""),
         ("Mend add, as #12 asks", 0, "Mend add, as #12 asks", ""),
         ("Mend (#12) add", 0, "Mend (#12) add", ""),
+        (f"Mend add (#{'9' * 5000})", 0, f"Mend add (#{'9' * 5000})", ""),
+        ("Mend add (#10000000000)", 0, "Mend add (#10000000000)", ""),
+        ("Merge #99999999999999999999", 0, "Merge #99999999999999999999", ""),
         ("", 0, "", ""),
     ],
 )

@@ -67,6 +67,25 @@ def test_a_pull_request_becomes_a_candidate(
     assert "tests/test_part2_0.py" in candidate.test_patch
 
 
+def test_a_private_repository_is_mined_with_a_token_and_is_unknown_without(
+    pump: Hosting, ground: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pump.repository.readers = frozenset({TOKEN})
+    pump.issue(1, "Water flows back", body=SAID)
+    pump.pull(2, title="Close the valve", body="Fixes #1", how="squash")
+    with local_github(pump.publish()) as api:
+        sign_in(api, monkeypatch)
+        mined = mine(GITHUB, ground)
+        sign_in(api, monkeypatch, "")
+        with pytest.raises(SourceError) as caught:
+            mine(GITHUB, ground)
+    assert [item.detail for item in mined.rejected] == []
+    assert [candidate.fixed_commit for candidate in mined.candidates] == [pump.main.sha]
+    assert caught.value.reason == "unknown_repository"
+    stored = [path for path in ground.layout.root.rglob("*") if path.is_file()]
+    assert [path for path in stored if TOKEN.encode() in path.read_bytes()] == []
+
+
 def test_a_stack_merged_by_one_commit_is_one_change(
     pump: Hosting, ground: Ground, monkeypatch: pytest.MonkeyPatch
 ) -> None:

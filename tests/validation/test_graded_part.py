@@ -1,6 +1,6 @@
 import pytest
 
-from oreline.rewards.graded_part import adds_file, graded_part, split_patch
+from oreline.validation.graded_part import adds_file, graded_part, split_patch
 
 CHANGE = "diff --git a/{0} b/{0}\nindex 1..2 100644\n--- a/{0}\n+++ b/{0}\n@@ -1 +1 @@\n-x = 1\n+x = 2\n"
 NEW = "diff --git a/{0} b/{0}\nnew file mode 100644\nindex 0..1\n--- /dev/null\n+++ b/{0}\n@@ -0,0 +1 @@\n+x = 1\n"

@@ -1,0 +1,118 @@
+"""One mined change to a task, in a real sandbox: what is graded of its fix must be enough."""
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from oreline.errors import ValidationError
+from oreline.records.layout import DataLayout
+from oreline.records.task import Task
+from oreline.records.testing import BaselineTest, HealthReport
+from oreline.sandbox.contract import Sandbox
+from oreline.testing.checkout import checkout_of
+from oreline.testing.runner import TestRequest, run_tests
+from oreline.validation.changes import MinedChange, validate_change
+from oreline.validation.settings import ValidationSettings
+from sources.changes.split import split_change
+from sources.history.mirror import update_mirror
+from tests.doubles.changes import a_candidate
+from tests.doubles.histories import HistoryMaker
+from tests.doubles.offline import PURL, offline_repository
+
+pytestmark = pytest.mark.sandbox
+
+Prove = Callable[[Mapping[str, str], Mapping[str, str]], Task]
+STRICT = "[tool.pytest.ini_options]\naddopts = '--strict-markers'\n"
+BASE = {
+    "calc.py": "def add(a, b):\n    return a - b\n",
+    "tests/test_zero.py": "from calc import add\n\n\ndef test_zero():\n    assert add(0, 0) == 0\n",
+    "pyproject.toml": STRICT,
+}
+FIX = {
+    "calc.py": "def add(a, b):\n    return a + b\n",
+    "tests/test_one.py": "from calc import add\n\n\ndef test_one():\n    assert add(1, 1) == 2\n",
+}
+
+
+@pytest.fixture
+def prove(sandbox: Sandbox, layout: DataLayout) -> Prove:
+    """What a base tree and the files of a fix make."""
+
+    def validate(base: Mapping[str, str], fix: Mapping[str, str]) -> Task:
+        history = HistoryMaker(layout.root / "origin")
+        old, new = history.commit("Start", base), history.commit("Fix", fix)
+        split = split_change(update_mirror(layout, PURL, history.url), old, new)
+        candidate = a_candidate(
+            "1" * 64,
+            split.patch,
+            test_patch=split.test_patch,
+            purl=PURL,
+            base_commit=old,
+            fixed_commit=new,
+            problem_statement="Sums come out as differences.",
+        )
+        repository, snapshot, environment = offline_repository(layout, {**base, **fix})
+        tests = [
+            result.test_id for result in run_tests(sandbox, checkout_of(layout, environment), TestRequest()).results
+        ]
+        baseline = [_passing(snapshot.snapshot_id, test) for test in tests]
+        health = _healthy(snapshot.snapshot_id, environment.environment_id, len(tests))
+        mined = MinedChange(
+            candidate=candidate, snapshot=snapshot, environment=environment, health=health, baseline=baseline
+        )
+        return validate_change(layout, sandbox, repository, mined, ValidationSettings())
+
+    return validate
+
+
+def _passing(snapshot_id: str, test_id: str) -> BaselineTest:
+    return BaselineTest(
+        snapshot_id=snapshot_id,
+        test_id=test_id,
+        statuses=("passed",) * 4,
+        is_stable=True,
+        label="stable",
+        duration_seconds=0.01,
+    )
+
+
+def _healthy(snapshot_id: str, environment_id: str, tests: int) -> HealthReport:
+    return HealthReport(
+        snapshot_id=snapshot_id,
+        environment_id=environment_id,
+        purl=PURL,
+        verdict="healthy",
+        reasons=(),
+        runs=("default", "default", "shuffled:1", "fast_clock"),
+        tests=tests,
+        stable=tests,
+        pass_share=1.0,
+        flaky_tests=(),
+        timing_tests=(),
+        network_tests=(),
+        duration_seconds=1.0,
+    )
+
+
+def test_settings_that_a_fix_brings_and_does_not_need_are_no_obstacle(prove: Prove) -> None:
+    task = prove(BASE, {**FIX, "pyproject.toml": STRICT + "markers = ['slow: takes long']\n"})
+    assert task.FAIL_TO_PASS == ("tests/test_one.py::test_one",)
+    assert task.PASS_TO_PASS == ("tests/test_zero.py::test_zero",)
+
+
+def test_settings_that_the_tests_need_come_with_them(prove: Prove) -> None:
+    marked = FIX["tests/test_one.py"].replace("def test", "@pytest.mark.slow\ndef test")
+    needing = {**FIX, "tests/test_one.py": f"import pytest\n{marked}"}
+    task = prove(BASE, {**needing, "pyproject.toml": STRICT + "markers = ['slow: takes long']\n"})
+    assert task.FAIL_TO_PASS == ("tests/test_one.py::test_one",)
+    assert ("pyproject.toml" in task.test_patch, "pyproject.toml" in task.patch) == (True, False)
+
+
+def test_a_fix_that_needs_what_no_solution_may_change_is_none(prove: Prove) -> None:
+    copied = {"_vendor/__init__.py": "", "_vendor/tests/__init__.py": "", "_vendor/tests/sign.py": "SIGN = -1\n"}
+    source = "from _vendor.tests.sign import SIGN\n\n\ndef add(a, b):\n    return a + SIGN * b\n"
+    base = {**BASE, **copied, "calc.py": source}
+    fix = {**FIX, "calc.py": source.replace("add(a, b)", "add(a, b=0)"), "_vendor/tests/sign.py": "SIGN = 1\n"}
+    with pytest.raises(ValidationError, match=r"no solution may change _vendor/tests/sign\.py") as caught:
+        prove(base, fix)
+    assert caught.value.reason == "gold_unproven"
