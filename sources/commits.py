@@ -54,7 +54,7 @@ def file_lines(files: SourceTree) -> Iterator[bytes]:
 
 
 def _quoted(path: str) -> bytes:
-    return b'"' + path.replace("\\", "\\\\").replace('"', '\\"').encode() + b'"'
+    return b'"' + os.fsencode(path.replace("\\", "\\\\").replace('"', '\\"')) + b'"'
 
 
 def _git(*arguments: str, data: bytes = b"") -> bytes:

@@ -1,5 +1,6 @@
 """Which paths and link targets an archive may use. Pure text, no file system."""
 
+import os
 import re
 
 from sources.archives.entries import Mode, SourceTree, refuse
@@ -18,6 +19,19 @@ def checked_path(name: str) -> str:
     Raises:
         SourceError: `unsafe_archive`.
     """
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        refuse(f"has a path that is not UTF-8, {name!r}")
+    return checked_place(name)
+
+
+def checked_place(name: str) -> str:
+    """The same for a path of any bytes, those that aren't UTF-8 as surrogate escapes.
+
+    Raises:
+        SourceError: `unsafe_archive`.
+    """
     if name.startswith("/"):
         refuse(f"has the absolute path {name!r}")
     parts = [part for part in name.split("/") if part not in ("", ".")]
@@ -32,10 +46,7 @@ def checked_path(name: str) -> str:
 
 
 def _check_length(name: str, parts: list[str]) -> None:
-    try:
-        sizes = [len(part.encode()) for part in parts]
-    except UnicodeEncodeError:
-        refuse(f"has a path that is not UTF-8, {name!r}")
+    sizes = [len(os.fsencode(part)) for part in parts]
     if max(sizes, default=0) > MAX_PART_BYTES or sum(sizes) + len(sizes) > MAX_PATH_BYTES:
         refuse(f"has a path that is too long, {name[:80]!r}…")
 

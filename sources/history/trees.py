@@ -6,7 +6,7 @@ from typing import Final
 
 from oreline.errors import SourceError
 from sources.archives.entries import Mode, SourceTree, TreeEntry
-from sources.archives.names import check_tree, checked_path
+from sources.archives.names import check_tree, checked_place
 from sources.history.git import git
 from sources.settings import SourceSettings
 
@@ -26,7 +26,7 @@ def read_commit_tree(mirror: Path, commit: str, committed_seconds: int, settings
         raise SourceError("too_large", f"{commit} has {len(listed)} files; max_files allows {settings.max_files}.")
     contents = _contents(mirror, commit, [(path, name) for path, _, name in listed], settings.max_unpacked_mb)
     tree = {
-        checked_path(path): TreeEntry(mode=mode, content=content, modified_seconds=committed_seconds)
+        checked_place(path): TreeEntry(mode=mode, content=content, modified_seconds=committed_seconds)
         for (path, mode, _), content in zip(listed, contents, strict=True)
     }
     check_tree(tree)

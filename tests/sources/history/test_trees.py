@@ -1,5 +1,7 @@
 """Trees of commits, bit for bit, and snapshots made of them."""
 
+import os
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,18 @@ def test_a_tree_is_read_as_it_is(mirror: Path) -> None:
     assert (tree["run.sh"].mode, tree["link"].mode, tree["link"].content) == (Mode.EXECUTABLE, Mode.LINK, b"calc.py")
     assert {entry.modified_seconds for entry in tree.values()} == {7}
     assert "sub/é b.py" in tree
+
+
+def test_a_path_of_any_bytes(history: HistoryMaker, layout: DataLayout) -> None:
+    blob = history.git("rev-parse", "HEAD:calc.py")
+    row = b"100644 blob " + blob.encode() + b"\tcaf\xe9.py\0"
+    done = subprocess.run(["git", "mktree", "-z"], input=row, cwd=history.folder, capture_output=True, check=True)
+    commit = history.git("commit-tree", "-m", "Latin", done.stdout.decode().strip())
+    history.git("update-ref", "refs/heads/main", commit)
+    mirror = update_mirror(layout, PURL.text, history.url)
+    snapshot = snapshot_commit(layout, mirror, read_repository(mirror, PURL), commit, SETTINGS)
+    assert snapshot.tree == done.stdout.decode().strip()
+    assert [os.fsencode(path.name) for path in layout.tree(snapshot.snapshot_id).iterdir()] == [b"caf\xe9.py"]
 
 
 def test_a_snapshot_has_the_tree_of_its_commit(layout: DataLayout, mirror: Path) -> None:
