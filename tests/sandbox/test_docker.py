@@ -28,6 +28,7 @@ from oreline.sandbox.docker.engine import open_client
 from oreline.sandbox.docker.idmap import hide, show_swapped
 from oreline.sandbox.docker.reaper import reap
 from oreline.sandbox.docker.sandbox import Docker
+from oreline.sandbox.docker.scrub import is_left, scrub
 from oreline.sandbox.docker.stage import PREFIX, RUN
 from tests.doubles.engine import start_engine
 from tests.sandbox.conftest import Box
@@ -153,6 +154,17 @@ def test_killed_parent_is_cleared_up_after_at_once(
     assert (box.base / "a.py").read_bytes() == b"a = 1\n"
     assert box.shell("cat started").stdout == b"1\n"
     assert {path.name for path in box.upper.parent.iterdir()} == {"base", "upper"}
+
+
+def test_what_an_overlay_leaves_to_root_is_removed_for_other_users(client: APIClient, tmp_path: Path) -> None:
+    left = tmp_path / "left"
+    (left / "work").mkdir(parents=True)
+    (left / "work" / "#1").touch()
+    (left / "work").chmod(0)
+    assert is_left(left)
+    scrub(client, make_base(client), left, {})
+    assert not is_left(left)
+    assert list(left.iterdir()) == []
 
 
 def _await(is_so: Callable[[], bool]) -> None:

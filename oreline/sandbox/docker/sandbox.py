@@ -8,12 +8,13 @@ from docker.errors import APIError
 
 from oreline.sandbox.contract import Command, Finished
 from oreline.sandbox.docker.base import find_base, make_base
-from oreline.sandbox.docker.container import describe
+from oreline.sandbox.docker.container import OWNER_LABEL, describe
 from oreline.sandbox.docker.engine import open_client, refuse_renumbered, told
 from oreline.sandbox.docker.mounts import UPPER, container_mounts
 from oreline.sandbox.docker.reaper import OWNER_PREFIX, reap, start_guard
 from oreline.sandbox.docker.running import run_container
-from oreline.sandbox.docker.stage import open_stage
+from oreline.sandbox.docker.scrub import is_left, scrub
+from oreline.sandbox.docker.stage import is_mapped, open_stage
 from oreline.sandbox.docker.streams import open_pipes
 from oreline.sandbox.mounts import work_folders
 from oreline.sandbox.owners import owned_name
@@ -75,6 +76,8 @@ def _open_container(client: APIClient, command: Command, image: str, runtime: st
                 _remove(client, owner)
             for folder in filter(None, work):
                 (folder / UPPER).unlink(missing_ok=True)
+                if not is_mapped() and is_left(folder):
+                    scrub(client, base, folder, {OWNER_LABEL: owner})
 
 
 def _remove(client: APIClient, container: str) -> None:
