@@ -7,7 +7,7 @@ import pytest
 
 from oreline.agents.repository import buggy_repository
 from oreline.sandbox.changes import FileChange, write_layer
-from oreline.sandbox.contract import Command, Sandbox
+from oreline.sandbox.contract import WORK, Command, Sandbox
 from oreline.sandbox.layers import find_files
 from oreline.sandbox.patches import diff_of
 from oreline.testing.checkout import Checkout
@@ -69,13 +69,13 @@ def test_the_tree_is_the_base_with_its_old_tests(buggy: Checkout) -> None:
 
 
 def test_no_time_tells_what_the_fix_touches(sandbox: Sandbox, buggy: Checkout) -> None:
-    times = shown(sandbox, buggy, "find", "/work", "-mindepth", "1", "-not", "-path", "*/.git*", "-printf", "%T@\n")
+    times = shown(sandbox, buggy, "find", WORK, "-mindepth", "1", "-not", "-path", "*/.git*", "-printf", "%T@\n")
     assert set(times) == {f"{DATED}.0000000000"}
 
 
 def test_no_folder_tells_of_a_file_that_is_to_come(sandbox: Sandbox, buggy: Checkout) -> None:
-    assert shown(sandbox, buggy, "find", "/work/pkg", "-type", "d") == ["/work/pkg", "/work/pkg/tests"]
+    assert shown(sandbox, buggy, "find", f"{WORK}/pkg", "-type", "d") == [f"{WORK}/pkg", f"{WORK}/pkg/tests"]
 
 
 def test_git_sees_nothing_changed(sandbox: Sandbox, buggy: Checkout) -> None:
-    assert shown(sandbox, buggy, "git", "-C", "/work", "status", "--porcelain") == []
+    assert shown(sandbox, buggy, "git", "-C", WORK, "status", "--porcelain") == []
