@@ -8,14 +8,15 @@ with archive_host(folder) as host:
 
 import gzip
 import json
-import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
+
+from tests.doubles.http_server import http_server
 
 Event = dict[str, Any]
 WHEN = "2025-10-07T05:00:01Z"
@@ -162,13 +163,5 @@ def _handler(host: ArchiveHost) -> type[BaseHTTPRequestHandler]:
 def archive_host(folder: Path) -> Iterator[ArchiveHost]:
     """A host of the hours in `folder`, on a free port of this machine; stopped afterwards."""
     host = ArchiveHost(folder)
-    with ThreadingHTTPServer(("127.0.0.1", 0), _handler(host)) as server:
-        server.daemon_threads = True
-        host.url = f"http://127.0.0.1:{server.server_address[1]}"
-        thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
-        thread.start()
-        try:
-            yield host
-        finally:
-            server.shutdown()
-            thread.join()
+    with http_server(_handler(host)) as host.url:
+        yield host

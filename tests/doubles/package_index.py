@@ -7,14 +7,14 @@ with package_index(calculator(), wordlist()) as index:
 
 import hashlib
 import json
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from typing import Protocol
 
+from tests.doubles.http_server import http_server
 from tests.doubles.releases import Distribution, Release
 
 JSON_TYPE = "application/vnd.pypi.simple.v1+json"
@@ -193,12 +193,5 @@ def package_index(*releases: Release) -> Iterator[LocalIndex]:
 @contextmanager
 def serving(site: Site) -> Iterator[str]:
     """The address where `site` is served, on a free port of this machine; stopped afterwards."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), _handler(site)) as server:
-        server.daemon_threads = True
-        thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_address[1]}"
-        finally:
-            server.shutdown()
-            thread.join()
+    with http_server(_handler(site)) as url:
+        yield url

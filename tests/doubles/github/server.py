@@ -3,32 +3,24 @@
 import base64
 import os
 import subprocess
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 from oreline.sandbox.git import NEUTRAL
 from tests.doubles.github.answers import Answer
 from tests.doubles.github.api import Asked, LocalGitHub, git_folders, split_target
 from tests.doubles.github.hosted import HostedRepository
+from tests.doubles.http_server import http_server
 
 
 @contextmanager
 def local_github(*repositories: HostedRepository) -> Iterator[LocalGitHub]:
     """A running host with these repositories; stopped afterwards."""
     api = LocalGitHub(list(repositories))
-    with ThreadingHTTPServer(("127.0.0.1", 0), _handler(api)) as server:
-        server.daemon_threads = True
-        api.web = f"http://127.0.0.1:{server.server_address[1]}"
-        thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
-        thread.start()
-        try:
-            yield api
-        finally:
-            server.shutdown()
-            thread.join()
+    with http_server(_handler(api)) as api.web:
+        yield api
 
 
 def _password(said: str) -> str:
