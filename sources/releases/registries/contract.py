@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from oreline.errors import SourceError
-from sources.archives.entries import SourceTree
+from sources.archives.entries import SourceTree, newest_change
+from sources.archives.tree import read_tree
 from sources.downloads import fetch_file
 from sources.http import Got, get, without_secrets
 from sources.purl import RepositoryPurl
@@ -90,6 +91,16 @@ def fetch_offered(index: PackageIndex, offer: Offer) -> Path:
     if offer.checksum is None:
         raise SourceError("no_hash", f"The registry gives no hash of {offer.version}, so it can't be trusted.")
     return fetch_file(index, offer.archive_url, offer.checksum)
+
+
+def fetch_archived_source(index: PackageIndex, purl: RepositoryPurl, offer: Offer) -> ReleaseSource:
+    """The files of a version whose registry offers one archive with a single top folder.
+
+    Raises:
+        SourceError: as `fetch_offered`; `unsafe_archive`.
+    """
+    tree = read_tree(fetch_offered(index, offer), index.settings)
+    return ReleaseSource(files=tree, released_at=offer.released_at or newest_change(tree))
 
 
 def bad_answer(got: Got, what: str) -> SourceError:

@@ -7,8 +7,6 @@ from typing import Final
 from pydantic import BaseModel, ValidationError
 
 from oreline.errors import SourceError
-from sources.archives.entries import newest_change
-from sources.archives.tree import read_tree
 from sources.downloads import Checksum
 from sources.moments import iso_of
 from sources.purl import RepositoryPurl
@@ -18,10 +16,9 @@ from sources.releases.offers import Offer, withdrawn
 from sources.releases.registries.contract import (
     Facts,
     Registry,
-    ReleaseSource,
     ask,
     bad_answer,
-    fetch_offered,
+    fetch_archived_source,
     url_from,
 )
 from sources.releases.versions.semantic import parse_semantic
@@ -87,12 +84,6 @@ def _download_url(template: str, line: _Line) -> str:
     return template
 
 
-def fetch_source(index: PackageIndex, purl: RepositoryPurl, offer: Offer) -> ReleaseSource:
-    """The files of a `.crate`."""
-    tree = read_tree(fetch_offered(index, offer), index.settings)
-    return ReleaseSource(files=tree, released_at=offer.released_at or newest_change(tree))
-
-
 def read_facts(content: bytes) -> Facts:
     """What a Cargo.toml says. `MIT/Apache-2.0` is the old way to write OR."""
     try:
@@ -113,6 +104,6 @@ CRATES_REGISTRY: Final = Registry(
     manifest="Cargo.toml",
     parse_version=parse_semantic,
     list_offers=list_offers,
-    fetch_source=fetch_source,
+    fetch_source=fetch_archived_source,
     read_facts=read_facts,
 )

@@ -12,8 +12,6 @@ from typing import Final
 from pydantic import BaseModel, Field, ValidationError
 
 from oreline.errors import SourceError
-from sources.archives.entries import newest_change
-from sources.archives.tree import read_tree
 from sources.downloads import Checksum
 from sources.moments import iso_of
 from sources.purl import RepositoryPurl
@@ -23,10 +21,9 @@ from sources.releases.offers import Offer, withdrawn
 from sources.releases.registries.contract import (
     Facts,
     Registry,
-    ReleaseSource,
     ask,
     bad_answer,
-    fetch_offered,
+    fetch_archived_source,
     url_from,
 )
 from sources.releases.versions.semantic import parse_semantic
@@ -92,12 +89,6 @@ def _hex(text: str) -> str:
         return text
 
 
-def fetch_source(index: PackageIndex, purl: RepositoryPurl, offer: Offer) -> ReleaseSource:
-    """The files of a tarball."""
-    tree = read_tree(fetch_offered(index, offer), index.settings)
-    return ReleaseSource(files=tree, released_at=offer.released_at or newest_change(tree))
-
-
 def read_facts(content: bytes) -> Facts:
     """What a package.json says."""
     try:
@@ -120,6 +111,6 @@ NPM_REGISTRY: Final = Registry(
     manifest="package.json",
     parse_version=parse_semantic,
     list_offers=list_offers,
-    fetch_source=fetch_source,
+    fetch_source=fetch_archived_source,
     read_facts=read_facts,
 )

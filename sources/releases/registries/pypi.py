@@ -3,8 +3,6 @@
 from typing import Final
 
 from oreline.errors import SourceError
-from sources.archives.entries import newest_change
-from sources.archives.tree import read_tree
 from sources.downloads import Checksum
 from sources.moments import iso
 from sources.purl import Purl, RepositoryPurl
@@ -13,7 +11,7 @@ from sources.pypi.listing import choose, list_files, version_of
 from sources.pypi.metadata import read_package_info
 from sources.pypi.pages import IndexFile
 from sources.releases.offers import Offer, withdrawn
-from sources.releases.registries.contract import Facts, Registry, ReleaseSource, fetch_offered
+from sources.releases.registries.contract import Facts, Registry, fetch_archived_source
 from sources.releases.versions.pep440 import parse_pep440
 
 
@@ -41,12 +39,6 @@ def _offer(purl: RepositoryPurl, version: str, files: list[IndexFile]) -> Offer:
     )
 
 
-def fetch_source(index: PackageIndex, purl: RepositoryPurl, offer: Offer) -> ReleaseSource:
-    """The files of a source distribution."""
-    tree = read_tree(fetch_offered(index, offer), index.settings)
-    return ReleaseSource(files=tree, released_at=offer.released_at or newest_change(tree))
-
-
 def read_facts(content: bytes) -> Facts:
     """What a PKG-INFO says."""
     info = read_package_info(content)
@@ -59,6 +51,6 @@ PYPI_REGISTRY: Final = Registry(
     manifest="PKG-INFO",
     parse_version=parse_pep440,
     list_offers=list_offers,
-    fetch_source=fetch_source,
+    fetch_source=fetch_archived_source,
     read_facts=read_facts,
 )
