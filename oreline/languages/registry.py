@@ -1,48 +1,29 @@
 """Every language by name: which one a path is written in, and whether it is a test in that language."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Final
 
-from oreline.languages.c import files as c
-from oreline.languages.go import files as go
-from oreline.languages.java import files as java
-from oreline.languages.javascript import files as javascript
+from oreline.languages.c.language import LANGUAGE as C
+from oreline.languages.contract import FindTestLines, Language
+from oreline.languages.go.language import LANGUAGE as GO
+from oreline.languages.java.language import LANGUAGE as JAVA
+from oreline.languages.javascript.language import LANGUAGE as JAVASCRIPT
 from oreline.languages.places import is_vendored, lies_among_tests
-from oreline.languages.python import files as python
-from oreline.languages.rust import files as rust
-from oreline.languages.rust.inline_tests import find_test_lines as find_rust_test_lines
-from oreline.languages.typescript import files as typescript
+from oreline.languages.python.language import LANGUAGE as PYTHON
+from oreline.languages.rust.language import LANGUAGE as RUST
+from oreline.languages.typescript.language import LANGUAGE as TYPESCRIPT
 
-FindTestLines = Callable[[bytes], tuple[range, ...]]
-
-_SUFFIXES: Final[Mapping[str, frozenset[str]]] = {
-    "python": python.SUFFIXES,
-    "javascript": javascript.SUFFIXES,
-    "typescript": typescript.SUFFIXES,
-    "go": go.SUFFIXES,
-    "rust": rust.SUFFIXES,
-    "java": java.SUFFIXES,
-    "c": c.SUFFIXES,
+LANGUAGES: Final[Mapping[str, Language]] = {
+    language.name: language for language in (PYTHON, JAVASCRIPT, TYPESCRIPT, GO, RUST, JAVA, C)
 }
-_IS_TEST: Final[Mapping[str, Callable[[str], bool]]] = {
-    "python": python.is_test_file,
-    "javascript": javascript.is_test_file,
-    "typescript": typescript.is_test_file,
-    "go": go.is_test_file,
-    "rust": rust.is_test_file,
-    "java": java.is_test_file,
-    "c": c.is_test_file,
-}
-_INLINE_TESTS: Final[Mapping[str, FindTestLines]] = {"rust": find_rust_test_lines}
-_BY_SUFFIX: Final = {suffix: name for name, suffixes in _SUFFIXES.items() for suffix in suffixes}
-
-LANGUAGES: Final = tuple(_SUFFIXES)
+_BY_SUFFIX: Final = {suffix: language for language in LANGUAGES.values() for suffix in language.suffixes}
 
 
 def language_of(path: str) -> str:
     """The language `path` is written in, one of `LANGUAGES`, judged by its suffix; empty for any other file."""
-    return _BY_SUFFIX.get(PurePosixPath(path).suffix.lower(), "")
+    found = _BY_SUFFIX.get(PurePosixPath(path).suffix.lower())
+    return found.name if found else ""
 
 
 def is_test_file(path: str, language: str = "") -> bool:
@@ -54,10 +35,11 @@ def is_test_file(path: str, language: str = "") -> bool:
     if is_vendored(path):
         return False
     known = language_of(path) or language
-    judge = _IS_TEST.get(known, lies_among_tests)
-    return judge(path) or (known == "python" and lies_among_tests(path))
+    judge = LANGUAGES[known].is_test_file if known in LANGUAGES else lies_among_tests
+    return judge(path) or (known == PYTHON.name and lies_among_tests(path))
 
 
 def inline_tests(path: str) -> FindTestLines | None:
     """What finds the tests within a source file, where its language keeps them there."""
-    return _INLINE_TESTS.get(language_of(path))
+    found = LANGUAGES.get(language_of(path))
+    return found.find_test_lines if found else None

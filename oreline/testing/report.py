@@ -1,6 +1,9 @@
 """What a runner's report says: JSON lines from a hostile place become events and results. Nothing is run here.
 
-A line that is no event is passed over; contradicting lines about a test leave it with the worst of them.
+A line that is no event is passed over; contradicting lines about a test leave it with the worst of them. The events:
+`collected` (ids; the first counts), `start` (id), `phase` (id, phase, outcome, is_xfail, seconds, message, frames) and
+`result` (id, status, seconds, message: a whole test at once), `collection_error` (path, message), `covered` (id, path,
+lines), `end` (exit_code).
 """
 
 import json
@@ -97,6 +100,20 @@ def _phase_result(event: Mapping[str, Any]) -> TestResult | None:
     )
 
 
+def _whole_result(event: Mapping[str, Any]) -> TestResult | None:
+    status = event.get("status")
+    if not isinstance(status, str) or status not in set(Status):
+        return None
+    return TestResult(
+        test_id=_text(event, "id"),
+        status=Status(status),
+        phase="" if status == Status.NOT_RUN else "call",
+        duration_seconds=_seconds(event),
+        message=_text(event, "message")[:2000],
+        frames=_texts(event, "frames")[:20],
+    )
+
+
 def _merge(test_id: str, phases: Iterable[TestResult]) -> TestResult:
     found = list(phases)
     # `max` takes the first of equals; a passed test is told by its call.
@@ -147,13 +164,17 @@ def parse_report(report: bytes, stopped_by: str = "") -> Report:
                 started[_text(event, "id")] = started.get(_text(event, "id"), 0) + 1
             case "phase" if result := _phase_result(event):
                 phases.setdefault(result.test_id, []).append(result)
+            case "result" if result := _whole_result(event):
+                phases.setdefault(result.test_id, []).append(result)
+                started[result.test_id] = 0
             case "collection_error":
                 errors.append(f"{_text(event, 'path')}: {_text(event, 'message')[-2000:]}")
             case "covered":
                 covered.append((_text(event, "id"), _text(event, "path"), _lines(event)))
             case "end" if type(event.get("exit_code")) is int:
                 ended_with = event["exit_code"]
-    ids = sorted(set(collected or ()))
+    # Some tools know their tests only as they run: when they are stopped, what they told of until then is all there is.
+    ids = sorted(set(phases) | set(started) if collected is None else set(collected))
     return Report(
         results=tuple(_result(test, phases.get(test, []), started.get(test, 0), stopped_by) for test in ids),
         collected=-1 if collected is None else len(collected),

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from oreline.records.testing import Status
 from oreline.testing.report import parse_report
 
 
@@ -81,3 +82,37 @@ def test_lines_are_numbers_that_a_file_can_have() -> None:
         b'{"event": "covered", "id": "t::a", "path": "m.py", "lines": [2, 1, 2, 0, -1, 1%s]}' % (b"0" * 30)
     )
     assert report.covered == (("t::a", "m.py", (1, 2)),)
+
+
+def test_a_tool_that_tells_of_whole_tests_is_read_like_one_that_tells_of_phases() -> None:
+    told = lines(
+        {"event": "result", "id": "a > works", "status": "passed", "seconds": 0.5, "message": ""},
+        {"event": "result", "id": "b > breaks", "status": "failed", "seconds": 0.1, "message": "1 is not 2"},
+        {"event": "collected", "ids": ["a > works", "b > breaks"]},
+        {"event": "end", "exit_code": 1},
+    )
+    report = parse_report(told)
+    assert [(result.test_id, result.status) for result in report.results] == [
+        ("a > works", Status.PASSED),
+        ("b > breaks", Status.FAILED),
+    ]
+    assert (report.collected, report.ended_with) == (2, 1)
+
+
+def test_of_a_tool_that_was_stopped_before_it_knew_its_tests_the_ones_it_told_of_remain() -> None:
+    told = lines(
+        {"event": "result", "id": "a", "status": "passed"},
+        {"event": "start", "id": "b"},
+    )
+    report = parse_report(told, stopped_by="wall")
+    assert [(result.test_id, result.status) for result in report.results] == [
+        ("a", Status.PASSED),
+        ("b", Status.TIMEOUT),
+    ]
+    assert report.collected == -1
+
+
+@pytest.mark.parametrize("status", ["great", None, 1, ["passed"], {"passed": 1}])
+def test_a_result_without_a_status_that_we_know_is_no_result(status: object) -> None:
+    report = parse_report(lines({"event": "result", "id": "a", "status": status}, {"event": "end", "exit_code": 5}))
+    assert report.results == ()

@@ -4,7 +4,6 @@ The request comes through standard input as JSON (`oreline/testing/runner.py` wr
 descriptor in `ORELINE_REPORT_FD` as JSON lines (`oreline/testing/report.py` reads it).
 """
 
-import fcntl
 import importlib
 import json
 import os
@@ -12,28 +11,11 @@ import sys
 import time
 from typing import Any
 
+from events import Report, open_report
+
 WORK = "/work"
-REPORT_DESCRIPTOR = 700
 FAST_CLOCK = 100
 CLOCKS = ("time", "monotonic", "perf_counter")
-
-
-class Report:
-    """JSON lines to the host, from this process alone: forked children hold the descriptor too."""
-
-    def __init__(self, descriptor: int) -> None:
-        self.owner = os.getpid()
-        # High up and closed on exec, so that tests that close or inherit descriptors don't meet it by accident.
-        self.descriptor = fcntl.fcntl(descriptor, fcntl.F_DUPFD_CLOEXEC, REPORT_DESCRIPTOR)
-        os.close(descriptor)
-
-    def write(self, event: str, **fields: object) -> None:
-        """One event on a line of its own, whatever stands before it."""
-        if os.getpid() != self.owner:
-            return
-        data = b"\n" + json.dumps({"event": event, **fields}).encode() + b"\n"
-        while data:
-            data = data[os.write(self.descriptor, data) :]
 
 
 def speed_clocks_up() -> None:
@@ -70,7 +52,7 @@ def write_coverage(measuring: Any, report: Report) -> None:
 
 def main() -> int:
     """Exit code of pytest."""
-    report = Report(int(os.environ.pop("ORELINE_REPORT_FD")))
+    report = open_report()
     request = json.load(sys.stdin)
     # Before pytest, which may import the very package under test.
     measuring = start_coverage() if request["with_coverage"] else None

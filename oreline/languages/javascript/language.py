@@ -1,0 +1,8 @@
+"""JavaScript as the registry knows it."""
+
+from typing import Final
+
+from oreline.languages.contract import Language
+from oreline.languages.javascript.files import SUFFIXES, is_test_file
+
+LANGUAGE: Final = Language(name="javascript", suffixes=SUFFIXES, is_test_file=is_test_file)

@@ -1,0 +1,8 @@
+"""TypeScript as the registry knows it."""
+
+from typing import Final
+
+from oreline.languages.contract import Language
+from oreline.languages.typescript.files import SUFFIXES, is_test_file
+
+LANGUAGE: Final = Language(name="typescript", suffixes=SUFFIXES, is_test_file=is_test_file)
