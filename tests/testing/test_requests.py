@@ -1,8 +1,10 @@
 """Order, clocks, what tests see of the runner, and coverage by test."""
 
+from datetime import UTC, datetime
+
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.testing.coverage import measure_coverage
-from oreline.testing.runner import TestRequest, run_tests
+from oreline.testing.runner import TestRequest, lend_place, run_tests
 from tests.testing.conftest import Run, Suite
 
 ORDERED = "SEEN = []\n" + "".join(
@@ -41,6 +43,95 @@ def test_fast_clocks_show_what_depends_on_time(run: Run) -> None:
     assert [result.status.value for result in plain.results] == ["passed", "passed"]
     assert [result.status.value for result in fast.results] == ["passed", "failed"]
     assert fast.results[1].test_id == "test_x.py::test_quick"
+
+
+def test_the_last_test_first(run: Run) -> None:
+    assert [result.message.splitlines()[0] for result in run({"test_x.py": ORDERED}, is_reversed=True).results][:2] == [
+        "assert [7, 6, 5, 4, 3, 2, ...] == [0]",
+        "assert [7, 6, 5, 4, 3, 2, ...] == [0, 1]",
+    ]
+
+
+CALENDAR = """
+import calendar, datetime, logging, time
+from datetime import datetime as imported, timedelta, timezone
+
+THEN = imported.fromtimestamp({now}, timezone.utc)
+LATER = THEN + timedelta(days=400)
+MORE = timedelta(hours=1)
+
+class Stamp(datetime.datetime):
+    pass
+
+def test_all_clocks_agree():
+    stamps = [imported.now(timezone.utc), imported.utcnow().replace(tzinfo=timezone.utc), imported.today().astimezone()]
+    seconds = [time.time(), time.time_ns() / 1e9, calendar.timegm(time.gmtime())]
+    stamps += [imported.fromtimestamp(stamp, timezone.utc) for stamp in seconds]
+    assert [LATER - MORE < stamp < LATER + MORE for stamp in stamps] == [True] * 6
+    years = {{datetime.date.today().year, time.localtime().tm_year, int(time.strftime("%Y")), int(time.ctime()[-4:])}}
+    assert years <= {{LATER.year, (LATER + MORE).year}}
+    assert time.gmtime(0).tm_year == 1970 and time.strftime("%Y", time.gmtime(0)) == "1970"
+
+def test_types_stay():
+    assert (type(Stamp.now()), type(datetime.datetime.now())) == (Stamp, datetime.datetime)
+
+class Watch:
+    tell = time.time
+
+def test_a_clock_is_no_method():
+    assert Watch().tell() >= 0
+    logging.Formatter("%(asctime)s").format(logging.makeLogRecord({{}}))
+
+def test_dated():
+    assert imported.now(timezone.utc) - imported({year}, 1, 1, tzinfo=timezone.utc) < timedelta(days=390)
+"""
+
+
+def test_a_calendar_that_is_ahead_shows_what_depends_on_the_date(run: Run) -> None:
+    now = datetime.now(UTC)
+    files = {"test_x.py": CALENDAR.format(now=now.timestamp(), year=now.year)}
+    ahead = run(files, clock_offset_days=400)
+    assert [(result.test_id, result.status.value) for result in ahead.results] == [
+        ("test_x.py::test_a_clock_is_no_method", "passed"),
+        ("test_x.py::test_all_clocks_agree", "passed"),
+        ("test_x.py::test_dated", "failed"),
+        ("test_x.py::test_types_stay", "passed"),
+    ]
+    assert {result.test_id: result.status.value for result in run(files).results}["test_x.py::test_dated"] == "passed"
+
+
+SURROUNDINGS = """
+import os, time
+
+def test_zone():
+    assert time.tzname[0] == "UTC"
+
+def test_seed():
+    assert os.environ["PYTHONHASHSEED"] == "0"
+"""
+
+
+def test_variables_of_a_run(run: Run) -> None:
+    other = run({"test_x.py": SURROUNDINGS}, variables=(("TZ", "Asia/Kathmandu"), ("PYTHONHASHSEED", "1")))
+    assert [result.status.value for result in other.results] == ["failed", "failed"]
+    assert [result.status.value for result in run({"test_x.py": SURROUNDINGS}).results] == ["passed", "passed"]
+
+
+LEAVES = """
+import pathlib
+
+def test_first():
+    assert not pathlib.Path("left").exists()
+    pathlib.Path("left").write_text("x")
+"""
+
+
+def test_runs_in_one_place_see_what_the_first_left(sandbox: Bubblewrap, suite: Suite) -> None:
+    checkout = suite({"test_x.py": LEAVES})
+    with lend_place(checkout) as place:
+        runs = [run_tests(sandbox, checkout, TestRequest(), place=place) for _ in range(2)]
+    assert [run.results[0].status.value for run in runs] == ["passed", "failed"]
+    assert run_tests(sandbox, checkout, TestRequest()).results[0].status.value == "passed"
 
 
 SIGHT = """

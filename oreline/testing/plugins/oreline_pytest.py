@@ -51,6 +51,7 @@ class Reporter:
         self.files = None if selected is None else frozenset(test_id.split("::", 1)[0] for test_id in selected)
         self.extra = [Path(WORK, path) for path in request["extra_paths"]]
         self.seed = request["shuffle_seed"]
+        self.is_reversed = request["is_reversed"]
         self.seconds = request["test_seconds"]
         self.report = report
         self.coverage = coverage
@@ -91,6 +92,8 @@ class Reporter:
             if dropped:
                 config.hook.pytest_deselected(items=dropped)
         items += extra.values()
+        if self.is_reversed:
+            items.reverse()
         if self.seed is not None:
             random.Random(self.seed).shuffle(items)  # noqa: S311
 

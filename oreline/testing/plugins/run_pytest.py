@@ -8,23 +8,12 @@ import importlib
 import json
 import os
 import sys
-import time
 from typing import Any
 
+import clocks
 from events import Report, open_report
 
 WORK = "/work"
-FAST_CLOCK = 100
-CLOCKS = ("time", "monotonic", "perf_counter")
-
-
-def speed_clocks_up() -> None:
-    """Let the clocks of `time` run fast from now on; sleeping takes as long as ever."""
-    for name in CLOCKS:
-        for suffix in ("", "_ns"):
-            real = getattr(time, name + suffix)
-            start = real()
-            setattr(time, name + suffix, lambda real=real, start=start: start + (real() - start) * FAST_CLOCK)
 
 
 def start_coverage() -> Any:
@@ -64,7 +53,9 @@ def main() -> int:
     sys.argv[0] = os.path.join(os.path.dirname(pytest.__file__), "__main__.py")  # noqa: PTH118, PTH120
     # After pytest, which measures durations with clocks of its own.
     if request["is_clock_fast"]:
-        speed_clocks_up()
+        clocks.speed_up()
+    if request["clock_offset_days"]:
+        clocks.move_on(request["clock_offset_days"])
     reporter = plugin.Reporter(request, report, measuring)
     code = int(pytest.main(plugin.arguments(), plugins=[reporter]))
     if measuring:
