@@ -65,7 +65,7 @@ class Session:
 
     def _run(self, command: tuple[tuple[str, ...], bytes], limits: Limits, *tools: Mount) -> Finished:
         argv, stdin = command
-        mounts = (*self.checkout.with_bytecode().mounts(self.upper, self.protected), *tools)
+        mounts = (*self.checkout.complete().mounts(self.upper, self.protected), *tools)
         return self.sandbox.run(Command(argv=argv, stdin=stdin, mounts=mounts, limits=limits))
 
     def patch(self) -> tuple[str, tuple[str, ...]]:

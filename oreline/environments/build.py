@@ -1,134 +1,45 @@
-"""From a snapshot to a built, locked, reusable environment, made once."""
+"""From a snapshot to a built, locked, reusable environment, made once; which ways there are, its language knows."""
 
 import json
-import platform
-import shutil
-import sys
 import time
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from packaging.utils import canonicalize_name
-
-from oreline.environments.bytecode import compile_environment, compile_tests
-from oreline.environments.descriptions import forget_descriptions
-from oreline.environments.installer import Installer
-from oreline.environments.project import INSTALL_COMMAND, Workshop, add_to_path
-from oreline.environments.relocation import settle
+from oreline.environments.ladder import Ladder, climb
+from oreline.environments.python import has_all_layers, python_ladder
 from oreline.environments.settings import EnvironmentSettings
+from oreline.environments.trial import Trial, try_suite
 from oreline.errors import BuildError
-from oreline.languages.python.metadata import ProjectMetadata, read_metadata
-from oreline.languages.python.requirements import Rung, requirement_ladder
-from oreline.records.base import canonical_json, content_hash
-from oreline.records.environment import Environment, EnvironmentRecipe
+from oreline.records.base import canonical_json
+from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout
 from oreline.records.source import Snapshot
-from oreline.records.tables import decode_row
+from oreline.records.tables import decode_row, encode_row
 from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.folders import lend_folder, remove_tree
+from oreline.testing.checkout import checkout_at
 
-BUILDER: Final = "3"
-"""Raised with every change that makes other environments from the same recipe."""
-LANGUAGE: Final = "python"
 MARKER: Final = "environment.json"
-BASE: Final = "base"
-UPPER_LAYERS: Final = ("project", "build", "bytecode")
+PYTHON: Final = "python"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
-    """All that is known of an environment before it is made."""
-
-    snapshot: Snapshot
-    tree: Path
-    metadata: ProjectMetadata
-    rungs: tuple[Rung, ...]
-    recipe: EnvironmentRecipe
-
-
-def plan_environment(layout: DataLayout, snapshot: Snapshot, settings: EnvironmentSettings) -> Plan:
-    """What will be made for a snapshot; the recipe holds the fullest of the sets of requirements that may be tried."""
-    tree = layout.tree(snapshot.snapshot_id)
-    metadata = read_metadata(tree)
-    rungs = requirement_ladder(metadata, tree, settings.extra_requirements)
-    recipe = EnvironmentRecipe(
-        snapshot_id=snapshot.snapshot_id,
-        language=snapshot.language,
-        runtime=f"{sys.implementation.name}-{platform.python_version()}",
-        requirements=rungs[0].requirements,
-        install=(INSTALL_COMMAND,) if metadata.is_buildable else (),
-        builder=" ".join(filter(None, (BUILDER, settings.newest_release))),
-    )
-    return Plan(snapshot=snapshot, tree=tree, metadata=metadata, rungs=rungs, recipe=recipe)
-
-
-def _read_marker(folder: Path) -> Environment | None:
-    """The environment that is complete at `folder`; what an older version of us wrote or has lost a layer is none."""
-    if not all((folder / layer).is_dir() for layer in (BASE, *UPPER_LAYERS)):
-        return None
+def find_environment(layout: DataLayout, environment_id: str) -> Environment | None:
+    """The environment of that id, if it stands whole in the data folder; what an older version of us wrote doesn't."""
+    home = layout.environment(environment_id)
     try:
-        return decode_row(json.loads((folder / MARKER).read_text("utf-8")), Environment)
+        found = decode_row(json.loads((home / MARKER).read_text("utf-8")), Environment)
     except (FileNotFoundError, ValueError, KeyError, TypeError):
         return None
+    return found if has_all_layers(home) else None
 
 
-def _install_ladder(installer: Installer, folder: Path, rungs: tuple[Rung, ...]) -> Rung:
-    complaints: list[BuildError] = []
-    for rung in rungs:
-        try:
-            installer.make_venv(folder, rung.requirements)
-        except BuildError as error:
-            complaints.append(error)
-            shutil.rmtree(folder, ignore_errors=True)
-            if error.is_passing:
-                break
-        else:
-            return rung
-    told = "\n".join(f"{rung.name}: {error.detail}" for rung, error in zip(rungs, complaints, strict=False))
-    raise BuildError(complaints[-1].reason, told)
-
-
-def _fill(workshop: Workshop, plan: Plan) -> tuple[Rung, tuple[str, ...]]:
-    """Make all layers; the set of requirements that was installed, and the lock."""
-    base = workshop.folder / BASE
-    rung = _install_ladder(workshop.installer, base, plan.rungs)
-    own = canonicalize_name(plan.metadata.name)
-    lock = tuple(line for line in workshop.installer.read_lock(base) if canonicalize_name(line.split("==")[0]) != own)
-    settle(base)
-    for layer in UPPER_LAYERS:
-        (workshop.folder / layer).mkdir()
-    if plan.metadata.is_buildable:
-        workshop.install(plan.metadata)
-        forget_descriptions(workshop.folder)
-    else:
-        add_to_path(workshop.folder)
-    compile_environment(workshop.sandbox, workshop.folder, workshop.limits)
-    compile_tests(workshop.sandbox, workshop.tree, workshop.folder, workshop.limits)
-    return rung, lock
-
-
-def _record(plan: Plan, rung: Rung, lock: tuple[str, ...], build_seconds: float) -> Environment:
-    return Environment(
-        environment_id=content_hash(plan.recipe),
-        snapshot_id=plan.snapshot.snapshot_id,
-        purl=plan.snapshot.purl,
-        language=plan.recipe.language,
-        runtime=plan.recipe.runtime,
-        requirements=rung.requirements,
-        install=plan.recipe.install,
-        lock=lock,
-        test_command="python -m pytest",
-        image="",
-        build_seconds=build_seconds,
-    )
-
-
-def _put_in_place(folder: Path, home: Path, environment: Environment) -> Environment:
+def _put_in_place(layout: DataLayout, folder: Path, environment: Environment) -> Environment:
     """Move a finished environment to its place in one step; one that came first stays."""
-    (folder / MARKER).write_text(canonical_json(environment), "utf-8")
+    (folder / MARKER).write_text(canonical_json(encode_row(environment)), "utf-8")
+    home = layout.environment(environment.environment_id)
     home.parent.mkdir(parents=True, exist_ok=True)
-    there = _read_marker(home)
+    there = find_environment(layout, environment.environment_id)
     if there:
         return there
     remove_tree(home)
@@ -136,9 +47,13 @@ def _put_in_place(folder: Path, home: Path, environment: Environment) -> Environ
     return environment
 
 
-def find_environment(layout: DataLayout, environment_id: str) -> Environment | None:
-    """The environment of that id, if it stands in the data folder."""
-    return _read_marker(layout.environment(environment_id))
+def _plan(layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, settings: EnvironmentSettings) -> Ladder:
+    if snapshot.language == PYTHON:
+        return python_ladder(layout, sandbox, snapshot, settings)
+    raise BuildError(
+        "unsupported_language",
+        f"{snapshot.purl} is written in {snapshot.language or 'no language we know'}; only {PYTHON} is built.",
+    )
 
 
 def build_environment(
@@ -147,31 +62,20 @@ def build_environment(
     """The environment of a snapshot, built now or, when it is there already, as it was built.
 
     Raises:
-        BuildError: unsupported_language, no_matching_requirements, no_wheel, index_unreachable, build_failed,
-            build_timeout.
+        BuildError: unsupported_language, missing_toolchain, no_matching_requirements, no_wheel, index_unreachable,
+            build_failed, build_timeout, or what a language's own plan says.
         SandboxError: the sandbox itself failed.
     """
-    if snapshot.language != LANGUAGE:
-        raise BuildError(
-            "unsupported_language",
-            f"{snapshot.purl} is written in {snapshot.language or 'no language we know'}; only {LANGUAGE} is built.",
-        )
     started = time.monotonic()
-    plan = plan_environment(layout, snapshot, settings)
-    home = layout.environment(content_hash(plan.recipe))
-    there = _read_marker(home)
+    ladder = _plan(layout, sandbox, snapshot, settings)
+    there = find_environment(layout, ladder.environment_id)
     if there:
         return there
+
+    def try_out(home: Path, environment: Environment) -> Trial:
+        return try_suite(sandbox, checkout_at(layout, environment, home), settings.trial_seconds)
+
     with lend_folder(layout.scratch, "environment") as scratch:
-        workshop = Workshop(
-            sandbox=sandbox,
-            installer=Installer(cache=layout.packages, settings=settings),
-            tree=plan.tree,
-            folder=scratch / "environment",
-            tools=scratch / "tools",
-            version=snapshot.version if snapshot.upstream_commit else "",
-        )
-        workshop.folder.mkdir()
-        rung, lock = _fill(workshop, plan)
-        environment = _record(plan, rung, lock, time.monotonic() - started)
-        return _put_in_place(workshop.folder, home, environment)
+        made = climb(ladder, scratch, try_out)
+        environment = replace(made.environment, build_seconds=time.monotonic() - started)
+        return _put_in_place(layout, made.folder, environment)

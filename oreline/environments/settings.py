@@ -18,6 +18,10 @@ class EnvironmentSettings(Settings):
     """Limit for building the package itself in the sandbox."""
     build_memory_mb: int = Field(default=3072, ge=64)
     """Memory for building the package itself."""
+    dependency_disk_mb: int = Field(default=4096, ge=64)
+    """Disk for the dependencies of languages other than Python."""
+    trial_seconds: float = Field(default=300.0, gt=0)
+    """Limit for the run of the suite that tells whether a way to install was good enough."""
     newest_release: str = ""
     """ISO 8601 date or time: releases after it do not exist for the resolver. Empty means no such limit."""
 

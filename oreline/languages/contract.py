@@ -3,7 +3,7 @@ installed and tested. Nothing is run here: `oreline.environments` runs the steps
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -65,6 +65,16 @@ class Runner:
     is_scraped: bool = False
     """Its results are read from text, for want of a reporter."""
 
+    def to_json(self) -> Json:
+        """As a column holds it."""
+        return {**asdict(self), "variables": [list(pair) for pair in self.variables], "orders": sorted(self.orders)}
+
+
+def read_runner(stored: Json) -> Runner:
+    """The runner that `Runner.to_json` stored."""
+    variables = tuple((str(name), str(value)) for name, value in stored["variables"])
+    return Runner(**{**stored, "variables": variables, "orders": frozenset(stored["orders"])})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
@@ -106,6 +116,10 @@ class Building:
     """Folder with `run_tests.py`."""
 
 
+def _steers_nothing(path: str) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Language:
     """One programming language."""
@@ -113,6 +127,8 @@ class Language:
     name: str
     suffixes: frozenset[str]
     is_test_file: Callable[[str], bool]
+    is_steering_file: Callable[[str], bool] = _steers_nothing
+    """Whether a path decides how tests are found, run or reported."""
     find_test_lines: FindTestLines | None = None
     """What finds the tests within a source file, where the language keeps them there."""
     building: Building | None = None

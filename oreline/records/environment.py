@@ -1,8 +1,8 @@
 """A built, locked, reusable environment, and the recipe whose hash is its identity."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from oreline.records.base import Record
+from oreline.records.base import Json, Record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,6 +19,23 @@ class EnvironmentRecipe(Record):
     """Commands that install the package itself, run in a sandbox."""
     builder: str
     """Version of the building code; part of the identity so that a change of it rebuilds."""
+    ladder: tuple[str, ...] = ()
+    """What decides each of the ways to install that may be tried, as a digest, in order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptOutcome(Record):
+    """How one way to install went. The first that passes is the environment's."""
+
+    VOLATILE = frozenset({"seconds"})
+
+    name: str
+    """Such as `npm ci`."""
+    outcome: str
+    """chosen | unfit (installed, and a run of the suite was no good evidence) | or the slug of what stopped it."""
+    detail: str
+    """What was seen, at most 2,000 characters; empty when it was chosen."""
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,3 +58,9 @@ class Environment(Record):
     image: str
     """Container image reference; empty for environments that are folders."""
     build_seconds: float
+    runner: Json = field(default_factory=dict)
+    """How the suite is run, as `oreline.languages.contract.Runner` has it; empty for pytest."""
+    dependencies: str = ""
+    """Key of the dependencies it shares with others that ask for the same; empty where it holds its own."""
+    attempts: tuple[AttemptOutcome, ...] = ()
+    """The ways that were tried, in order."""

@@ -23,6 +23,11 @@ class DataLayout:
         return self.root / "cache" / "packages"
 
     @property
+    def indexes(self) -> Path:
+        """What package indexes answered, shared by every installation."""
+        return self.root / "cache" / "indexes"
+
+    @property
     def scratch(self) -> Path:
         """Work that may be thrown away at any time; on the same file system as the rest."""
         return self.root / "scratch"
@@ -61,6 +66,10 @@ class DataLayout:
     def environment(self, environment_id: str) -> Path:
         """Folder of an environment: `base/` and `project/` (layers of /env), `build/` and `bytecode/` (of /work)."""
         return self.root / "environments" / environment_id[:16]
+
+    def dependencies(self, key: str) -> Path:
+        """Folder of installed dependencies, shared by environments: `work/`, `env/` and `cache/`, layers of each."""
+        return self.root / "dependencies" / key[:16]
 
     def episode(self, trajectory_id: str) -> Path:
         """The recording of one episode, JSONL."""

@@ -9,7 +9,7 @@ from subprocess import Popen
 from oreline.errors import SandboxError
 from oreline.sandbox.binary import find_bubblewrap
 from oreline.sandbox.cgroups import Hierarchy, find_hierarchy
-from oreline.sandbox.contract import ENV, USER_ID, Command, Finished
+from oreline.sandbox.contract import PATH, USER_ID, Command, Finished
 from oreline.sandbox.limits import Enforcement, enforce
 from oreline.sandbox.mounts import mount_arguments, work_folders
 from oreline.sandbox.process import Pipes, open_data, open_pipes, run_to_end, start
@@ -19,7 +19,7 @@ from oreline.sandbox.status import parse_status
 
 TEMPORARY = "/tmp"  # noqa: S108 -- the sandbox's own
 FIXED_ENVIRONMENT = {
-    "PATH": f"{ENV}/bin:/usr/bin:/bin",
+    "PATH": PATH,
     "HOME": TEMPORARY,
     "USER": "user",
     "LANG": "C.UTF-8",

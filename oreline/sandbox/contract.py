@@ -17,6 +17,8 @@ PYTHON: Final = "/opt/python"
 """Root of the interpreter inside, where it is not part of /usr."""
 TOOLS: Final = "/opt/oreline"
 """Our own runner plugins inside, read-only."""
+PATH: Final = f"{ENV}/bin:/usr/bin:/bin"
+"""Where commands are looked for inside."""
 USER_ID: Final = 1000
 
 

@@ -1,25 +1,39 @@
 """A work tree and environment to run in: which layers, from which data folder. No running happens here."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
+from oreline.errors import BuildError
+from oreline.languages.contract import CACHE, SCRIPTS, Runner, Toolchain, read_runner
 from oreline.languages.python.files import module_name
+from oreline.languages.python.language import PYTEST
+from oreline.languages.registry import LANGUAGES
 from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout
-from oreline.sandbox.contract import ENV, WORK, Mount
+from oreline.sandbox.contract import ENV, PATH, WORK, Mount
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checkout:
-    """Layers of the work tree (bottom first) and of the environment."""
+    """Layers of the work tree (bottom first) and of the environment, and how its suite is run."""
 
     work_layers: tuple[Path, ...]
     env_layers: tuple[Path, ...]
     bytecode: tuple[Path, ...] = ()
     """Byte code of test files, below all layers: no part of the tree, suites start sooner with it."""
+    dependencies: tuple[Path, ...] = ()
+    """Installed packages that have to lie in the work tree, below all layers: no part of the tree either."""
+    cache: tuple[Path, ...] = ()
+    """What commands find in their cache, such as compiled dependencies."""
+    language: str = "python"
+    toolchain: Toolchain | None = None
+    """Where it is not part of the environment."""
+    runner: Runner = PYTEST
 
     def installed_modules(self) -> frozenset[str]:
-        """Names that the environment's packages are imported by."""
+        """Names that the environment's Python packages are imported by."""
         found = (entry for layer in self.env_layers for entry in layer.glob("lib/python*/site-packages/*"))
         return frozenset(module_name(entry.name) for entry in found)
 
@@ -27,23 +41,72 @@ class Checkout:
         """The same with one more layer on top of the work tree."""
         return replace(self, work_layers=(*self.work_layers, layer))
 
-    def with_bytecode(self) -> "Checkout":
-        """The same with the byte code of test files in its work tree."""
-        return replace(self, work_layers=(*self.bytecode, *self.work_layers), bytecode=())
+    def complete(self) -> "Checkout":
+        """The same with what lies below the tree in its layers."""
+        return replace(
+            self, work_layers=(*self.dependencies, *self.bytecode, *self.work_layers), bytecode=(), dependencies=()
+        )
 
-    def mounts(self, upper: Path | None = None, read_only: tuple[str, ...] = ()) -> tuple[Mount, ...]:
-        """Mounts of work tree and environment; the environment is always read-only."""
-        return (
+    def mounts(
+        self, upper: Path | None = None, read_only: tuple[str, ...] = (), cache_upper: Path | None = None
+    ) -> tuple[Mount, ...]:
+        """Mounts of work tree, environment, cache and toolchain; the environment is always read-only."""
+        found = [
             Mount(target=WORK, layers=self.work_layers, upper=upper, read_only=read_only),
             Mount(target=ENV, layers=self.env_layers),
-        )
+        ]
+        if self.cache:
+            found.append(Mount(target=CACHE, layers=self.cache, upper=cache_upper))
+        if self.toolchain:
+            found += [Mount(target=inside, layers=(folder,)) for folder, inside in self.toolchain.shown]
+        building = LANGUAGES[self.language].building
+        if building:
+            found.append(Mount(target=SCRIPTS, layers=(building.scripts,)))
+        return tuple(found)
+
+    def variables(self) -> Mapping[str, str]:
+        """The environment of commands, beside the sandbox's own."""
+        if not self.toolchain:
+            return dict(self.runner.variables)
+        path = ":".join((*self.toolchain.path, PATH))
+        return {"PATH": path, **dict(self.toolchain.variables), **dict(self.runner.variables)}
 
 
 def checkout_of(layout: DataLayout, environment: Environment) -> Checkout:
-    """The untouched snapshot in its environment."""
-    home = layout.environment(environment.environment_id)
+    """The untouched snapshot in its environment.
+
+    Raises:
+        BuildError: missing_toolchain: the environment was made with one that this machine hasn't got.
+    """
+    return checkout_at(layout, environment, layout.environment(environment.environment_id))
+
+
+def checkout_at(layout: DataLayout, environment: Environment, home: Path) -> Checkout:
+    """The same, the environment's own folder being `home`."""
+    tree = layout.tree(environment.snapshot_id)
+    if not environment.dependencies:
+        return Checkout(
+            work_layers=(tree, home / "build"),
+            env_layers=(home / "base", home / "project"),
+            bytecode=(home / "bytecode",),
+        )
+    shared = layout.dependencies(environment.dependencies)
     return Checkout(
-        work_layers=(layout.tree(environment.snapshot_id), home / "build"),
-        env_layers=(home / "base", home / "project"),
-        bytecode=(home / "bytecode",),
+        work_layers=(tree,),
+        env_layers=(shared / "env",),
+        dependencies=(shared / "work",),
+        cache=(shared / "cache",),
+        language=environment.language,
+        toolchain=_toolchain(environment.language, environment.runtime),
+        runner=read_runner(environment.runner),
     )
+
+
+@cache
+def _toolchain(language: str, runtime: str) -> Toolchain:
+    building = LANGUAGES[language].building
+    found = building.find_toolchain(runtime.partition("-")[2]) if building else None
+    if building is None or found is None or found.runtime != runtime:
+        hint = building.install_hint if building else ""
+        raise BuildError("missing_toolchain", f"the environment was made with {runtime}, which isn't here. {hint}")
+    return found

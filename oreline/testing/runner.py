@@ -1,14 +1,17 @@
 """Run tests in a sandbox: how the runner is started, and what its report makes of a run."""
 
 import json
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from oreline.languages.contract import SCRIPTS
 from oreline.records.testing import BROKEN, Status, TestRun
 from oreline.sandbox.contract import ENV, TOOLS, Command, Finished, Limits, Sandbox
 from oreline.sandbox.folders import lend_folder
+from oreline.sandbox.runtime import interpreter_inside
 from oreline.testing.checkout import Checkout
 from oreline.testing.report import Report, parse_report
 
@@ -53,8 +56,19 @@ def lend_place(checkout: Checkout) -> AbstractContextManager[Path]:
 def start_runner(
     sandbox: Sandbox, checkout: Checkout, request: TestRequest, *, with_coverage: bool, place: Path | None = None
 ) -> Finished:
-    """Run pytest with our plugin; what it writes to the work tree goes to `place`, or is thrown away."""
+    """Run the checkout's runner; what it writes to the work tree goes to `place`, or is thrown away."""
+    with nullcontext(place) if place else lend_place(checkout) as scratch:
+        return sandbox.run(runner_command(checkout, request, scratch, with_coverage=with_coverage))
+
+
+def runner_command(
+    checkout: Checkout, request: TestRequest, scratch: Path, *, verb: str = "test", with_coverage: bool = False
+) -> Command:
+    """The command that runs tests, or (`compile`) makes what runs of one tree can share, into folders of `scratch`."""
     order = {
+        "verb": verb,
+        "runner": checkout.runner.name,
+        "options": checkout.runner.options,
         "select": request.select,
         "extra_paths": request.extra_paths,
         "shuffle_seed": request.shuffle_seed,
@@ -65,28 +79,52 @@ def start_runner(
         "test_seconds": request.test_seconds,
         "with_coverage": with_coverage,
     }
-    with nullcontext(place) if place else lend_place(checkout) as scratch:
-        command = Command(
-            argv=(f"{ENV}/bin/python", f"{TOOLS}/run_pytest.py"),
-            mounts=checkout.with_bytecode().mounts(upper=scratch / "work"),
-            env=dict(request.variables),
-            stdin=json.dumps(order).encode(),
-            limits=request.limits,
-            with_report=True,
-        )
-        return sandbox.run(command)
+    return Command(
+        argv=_script(checkout),
+        mounts=checkout.complete().mounts(upper=scratch / "work", cache_upper=scratch / "cache"),
+        env={**_variables(checkout), **dict(request.variables)},
+        stdin=json.dumps(order).encode(),
+        limits=request.limits,
+        with_report=True,
+    )
 
 
-def _agrees(report: Report, exit_code: int | None) -> bool:
-    """The end the runner announced is the one that came, and it is what the results say."""
+def _variables(checkout: Checkout) -> Mapping[str, str]:
+    return checkout.variables() if checkout.language == "python" else {"PYTHONPATH": TOOLS, **checkout.variables()}
+
+
+def _script(checkout: Checkout) -> tuple[str, ...]:
+    if checkout.language == "python":
+        return (f"{ENV}/bin/python", f"{TOOLS}/run_pytest.py")
+    return (interpreter_inside(), "-S", "-B", f"{SCRIPTS}/run_tests.py")
+
+
+@contextmanager
+def compiled(sandbox: Sandbox, checkout: Checkout, request: TestRequest) -> Iterator[Checkout]:
+    """The checkout with its tests compiled, where there is something to compile, for several runs of the same tree."""
+    if not checkout.runner.compiles:
+        yield checkout
+        return
+    with lend_folder(checkout.env_layers[0].parent, "compiled") as scratch:
+        # What doesn't compile is told of by the run.
+        sandbox.run(runner_command(checkout, request, scratch, verb="compile"))
+        built = checkout.with_layer(scratch / "work")
+        yield replace(built, cache=(*checkout.cache, scratch / "cache"))
+
+
+def _agrees(report: Report, exit_code: int | None, *, may_skip_ahead: bool) -> bool:
+    """The end the runner announced is the one that came, and it is what the results say.
+
+    `may_skip_ahead`: a test that crashes, or doesn't compile, keeps others of its program from running.
+    """
     if exit_code is None or report.ended_with != exit_code or report.collected < 0:
         return False
     statuses = {result.status for result in report.results}
-    if Status.NOT_RUN in statuses:
+    is_broken = bool(statuses & BROKEN or report.collection_errors)
+    if Status.NOT_RUN in statuses and not (may_skip_ahead and is_broken):
         return False
     if exit_code == EXIT_NO_TESTS:
         return not report.results
-    is_broken = bool(statuses & BROKEN or report.collection_errors)
     return exit_code == (EXIT_TESTS_FAILED if is_broken else EXIT_OK)
 
 
@@ -104,7 +142,7 @@ def run_tests(sandbox: Sandbox, checkout: Checkout, request: TestRequest, *, pla
         collection_errors=report.collection_errors,
         exit_code=finished.exit_code,
         stopped_by=finished.stopped_by,
-        finished=_agrees(report, finished.exit_code),
+        finished=_agrees(report, finished.exit_code, may_skip_ahead=checkout.language != "python"),
         duration_seconds=finished.duration_seconds,
         output_tail=(finished.stdout + finished.stderr).decode("utf-8", "replace")[-TAIL_CHARACTERS:],
     )

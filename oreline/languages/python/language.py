@@ -1,8 +1,15 @@
-"""Python as the registry knows it."""
+"""Python as the registry knows it, and how its suites are run."""
 
 from typing import Final
 
-from oreline.languages.contract import Language
-from oreline.languages.python.files import SUFFIXES, is_test_file
+from oreline.languages.contract import Language, Runner
+from oreline.languages.python.files import SUFFIXES, is_steering_file, is_test_file
 
-LANGUAGE: Final = Language(name="python", suffixes=SUFFIXES, is_test_file=is_test_file)
+LANGUAGE: Final = Language(
+    name="python", suffixes=SUFFIXES, is_test_file=is_test_file, is_steering_file=is_steering_file
+)
+PYTEST: Final = Runner(
+    name="pytest",
+    command="python -m pytest",
+    orders=frozenset({"select", "shuffle", "coverage", "clock"}),
+)

@@ -1,0 +1,105 @@
+"""The ladder: ways to install what a suite needs, cheapest first; the first whose suite runs well is taken.
+
+What a way does is its builder's matter (`python.py`, `language.py`), how well a suite runs that of `trial.py`.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from oreline.environments.trial import Trial
+from oreline.errors import BuildError
+from oreline.records.environment import AttemptOutcome, Environment
+
+CHOSEN: Final = "chosen"
+UNFIT: Final = "unfit"
+DETAIL_CHARACTERS: Final = 2000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """One way to install."""
+
+    name: str
+    make: Callable[[Path], Environment]
+    """Makes it: all that is the environment's own goes to `environment/` in the folder given. Raises BuildError."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ladder:
+    """All ways for one snapshot, and the identity of the environment that one of them becomes."""
+
+    environment_id: str
+    ways: tuple[Way, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """An environment that was made, and how its suite ran there."""
+
+    folder: Path
+    environment: Environment
+    trial: Trial
+    seconds: float
+
+    @property
+    def outcome(self) -> AttemptOutcome:
+        """As one that wasn't taken."""
+        return AttemptOutcome(name="", outcome=UNFIT, detail=self.trial.complaint, seconds=self.seconds)
+
+
+def climb(ladder: Ladder, scratch: Path, try_out: Callable[[Path, Environment], Trial]) -> Made:
+    """The environment of the first way whose suite runs well; of none, the one where most tests passed.
+
+    Raises:
+        BuildError: no way could be made; the reason is that of the last, the detail tells of each.
+    """
+    best: tuple[int, Made] | None = None
+    outcomes: list[AttemptOutcome] = []
+    for number, (name, made) in enumerate(_attempts(ladder, scratch, try_out)):
+        if isinstance(made, BuildError):
+            outcomes.append(_stopped(name, made))
+            if made.is_passing:
+                break
+            continue
+        outcomes.append(replace(made.outcome, name=name))
+        if best is None or made.trial.passed > best[1].trial.passed:
+            best = (number, made)
+        if made.trial.is_fit:
+            best = (number, made)
+            break
+    if best is None:
+        raise _nothing_made(outcomes)
+    chosen, made = best
+    outcomes[chosen] = replace(outcomes[chosen], outcome=CHOSEN)
+    return replace(made, environment=replace(made.environment, attempts=tuple(outcomes)))
+
+
+def _attempts(
+    ladder: Ladder, scratch: Path, try_out: Callable[[Path, Environment], Trial]
+) -> Iterator[tuple[str, Made | BuildError]]:
+    for number, way in enumerate(ladder.ways):
+        started = time.monotonic()
+        folder = scratch / str(number)
+        folder.mkdir()
+        try:
+            environment = way.make(folder)
+        except BuildError as error:
+            yield way.name, error
+            continue
+        home = folder / "environment"
+        # Nothing is left to choose from: health runs the suite soon enough.
+        is_only = len(ladder.ways) == 1
+        trial = Trial(is_fit=True, passed=0, complaint="") if is_only else try_out(home, environment)
+        yield way.name, Made(folder=home, environment=environment, trial=trial, seconds=time.monotonic() - started)
+
+
+def _stopped(name: str, error: BuildError) -> AttemptOutcome:
+    return AttemptOutcome(name=name, outcome=error.reason, detail=error.detail[-DETAIL_CHARACTERS:], seconds=0.0)
+
+
+def _nothing_made(outcomes: list[AttemptOutcome]) -> BuildError:
+    told = "\n".join(f"{outcome.name}: {outcome.detail}" for outcome in outcomes)
+    return BuildError(outcomes[-1].outcome, told)

@@ -1,0 +1,54 @@
+"""One run of a suite in an environment just made: is what was installed enough? Judging the suite is health's."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from oreline.records.testing import BROKEN, Status, TestResult, TestRun
+from oreline.sandbox.contract import Limits, Sandbox
+from oreline.testing.checkout import Checkout
+from oreline.testing.runner import TestRequest, run_tests
+
+GOOD_SHARE: Final = 0.8
+"""Of the tests that passed or broke."""
+COMPLAINT_CHARACTERS: Final = 1500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trial:
+    """How a suite ran."""
+
+    is_fit: bool
+    passed: int
+    complaint: str
+    """Empty when fit."""
+
+
+def try_suite(sandbox: Sandbox, checkout: Checkout, wall_seconds: float) -> Trial:
+    """Run the suite once. Fit: it ran to its end, all of it was collected, and most of it passed."""
+    limits = Limits(wall_seconds=wall_seconds, cpu_seconds=int(wall_seconds) + 1)
+    return judge_trial(run_tests(sandbox, checkout, TestRequest(limits=limits)))
+
+
+def judge_trial(run: TestRun) -> Trial:
+    """What one run says of an environment."""
+    passed = sum(result.status in {Status.PASSED, Status.XFAILED} for result in run.results)
+    complaint = _complaint(run, passed)
+    return Trial(is_fit=not complaint, passed=passed, complaint=complaint)
+
+
+def _complaint(run: TestRun, passed: int) -> str:
+    broken = [result for result in run.results if result.status in BROKEN]
+    if run.collection_errors:
+        return f"{len(run.collection_errors)} not collected: {run.collection_errors[0]}"[:COMPLAINT_CHARACTERS]
+    if run.stopped_by:
+        return f"stopped by its {run.stopped_by} limit"
+    if not run.results or not run.finished:
+        return f"no evidence: exit code {run.exit_code}; {run.output_tail}"[-COMPLAINT_CHARACTERS:]
+    if passed < GOOD_SHARE * (passed + len(broken)):
+        return f"{len(broken)} of {passed + len(broken)} tests fail: {_first(broken)}"[:COMPLAINT_CHARACTERS]
+    return ""
+
+
+def _first(broken: Sequence[TestResult]) -> str:
+    return "; ".join(f"{result.test_id}: {result.message}" for result in broken[:3])
