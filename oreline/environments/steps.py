@@ -44,6 +44,8 @@ class StepsDone:
     """Empty, or the limit that ended the run: wall | cpu | memory | processes | output | disk."""
     traffic: Traffic = field(default_factory=Traffic)
     seconds: float = 0.0
+    own_output: str = ""
+    """The end of what the script that runs the steps said itself; empty when all is well."""
 
     @property
     def problem(self) -> str:
@@ -81,6 +83,8 @@ def _told(done: StepsDone) -> Iterator[str]:
     yield from (f"not in the index: {line}" for line in done.traffic.missing[-3:])
     if last:
         yield last.output_tail.strip()[-1500:]
+    if done.own_output:
+        yield done.own_output
 
 
 def run_steps(
@@ -170,4 +174,5 @@ def _read(finished: Finished, steps: Sequence[Step], traffic: Traffic) -> StepsD
         stopped_by=finished.stopped_by or ("wall" if timed_out else ""),
         traffic=traffic,
         seconds=finished.duration_seconds,
+        own_output=(finished.stdout + finished.stderr).decode("utf-8", "replace").strip()[-1500:],
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 from oreline.environments.index.contract import ToolFile
 from oreline.environments.index.dates import read_limit
 from oreline.environments.index.kinds.known import KINDS
-from oreline.environments.index.mirror import Mirror
+from oreline.environments.index.mirror import Mirror, make_mirror
 from oreline.environments.index.places import SOCKETS
 from oreline.environments.index.server import Traffic, open_door
 from oreline.environments.index.settings import IndexSettings
@@ -77,6 +77,6 @@ def open_index(cache: Path, newest_release: str = "", settings: IndexSettings | 
         upstream = Upstream(client=client, settings=own)
         store = Store(root=cache, scratch=folder / FILES)
         try:
-            yield Index(Mirror(until=until, store=store, upstream=upstream), folder, count())
+            yield Index(make_mirror(store, upstream, until), folder, count())
         finally:
             upstream.closing.set()

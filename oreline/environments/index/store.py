@@ -1,8 +1,9 @@
 """Answers on disk by the address they came from, facts before the bytes. Written aside and renamed when whole."""
 
 import json
+import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -45,10 +46,17 @@ class Store:
                 facts = json.loads(file.read(FACTS_BYTES))
             length = path.stat().st_size - FACTS_BYTES
             body = Body(path=path, offset=FACTS_BYTES, length=length, content_type=facts["content_type"])
-            fetched_at = datetime.fromisoformat(facts["fetched_at"])
-            return Entry(body=body, etag=facts["etag"], fetched_at=fetched_at)
+            entry = Entry(body=body, etag=facts["etag"], fetched_at=datetime.fromisoformat(facts["fetched_at"]))
         except (FileNotFoundError, ValueError, KeyError, TypeError):
             return None
+        # A machine that lost its power may have kept the name without all of the bytes.
+        return entry if facts.get("length") == length else None
+
+    def pin(self, body: Body) -> Body:
+        """The same, safe from a newer one that takes its name."""
+        path = self.scratch / uuid4().hex
+        path.hardlink_to(body.path)
+        return replace(body, path=path)
 
     def keep(self, key: str, fetch: Callable[[BinaryIO], Got]) -> None:
         """Keep under `key` what `fetch` writes, unless it says that nothing is new. Nothing changes when it raises."""
@@ -57,8 +65,9 @@ class Store:
             with aside.open("w+b") as sink:
                 sink.seek(FACTS_BYTES)
                 got = fetch(sink)
+                length = sink.seek(0, os.SEEK_END) - FACTS_BYTES
                 sink.seek(0)
-                sink.write(_facts(key, got))
+                sink.write(_facts(key, got, length))
             if not got.is_unchanged:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 aside.rename(path)
@@ -66,6 +75,12 @@ class Store:
             aside.unlink(missing_ok=True)
 
 
-def _facts(key: str, got: Got) -> bytes:
-    told = {"content_type": got.content_type[:200], "etag": got.etag[:200], "fetched_at": datetime.now(UTC).isoformat()}
-    return json.dumps({**told, "url": key[:2000]}).encode().ljust(FACTS_BYTES)
+def _facts(key: str, got: Got, length: int) -> bytes:
+    told = {
+        "url": key[:2000],
+        "content_type": got.content_type[:200],
+        "etag": got.etag[:200],
+        "fetched_at": datetime.now(UTC).isoformat(),
+        "length": length,
+    }
+    return json.dumps(told).encode().ljust(FACTS_BYTES)

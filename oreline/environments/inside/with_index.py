@@ -11,6 +11,7 @@ import ctypes
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -28,36 +29,32 @@ NOT_FOUND, NOT_RUNNABLE = 127, 126
 
 
 async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Everything from one end to the other."""
+    """Everything from one end to the other, and that no more comes."""
     with contextlib.suppress(OSError):
         while block := await reader.read(2**16):
             writer.write(block)
             await writer.drain()
-    writer.close()
+        writer.write_eof()
 
 
-async def forward(port: int, socket: str, is_ready: threading.Event) -> None:
-    """Accept on the port, and connect each to the socket."""
+async def forward(listener: socket.socket, path: str) -> None:
+    """Connect whatever comes to the socket at `path`."""
 
     async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
-            from_mirror, to_mirror = await asyncio.open_unix_connection(socket)
-        except OSError:
-            writer.close()
-            return
-        await asyncio.gather(pass_on(reader, to_mirror), pass_on(from_mirror, writer))
+        with contextlib.suppress(OSError):
+            from_mirror, to_mirror = await asyncio.open_unix_connection(path)
+            await asyncio.gather(pass_on(reader, to_mirror), pass_on(from_mirror, writer))
+            to_mirror.close()
+        writer.close()
 
-    server = await asyncio.start_server(connect, "127.0.0.1", port, backlog=128)
-    is_ready.set()
+    server = await asyncio.start_server(connect, sock=listener)
     await server.serve_forever()
 
 
-def start_forwarding(port: int, socket: str) -> None:
-    """Returns when the port can be reached."""
-    is_ready = threading.Event()
-    run = threading.Thread(target=lambda: asyncio.run(forward(port, socket, is_ready)), daemon=True)
-    run.start()
-    is_ready.wait(10)
+def start_forwarding(port: int, path: str) -> None:
+    """Let the port be reached from now on."""
+    listener = socket.create_server(("127.0.0.1", port), backlog=128)
+    threading.Thread(target=lambda: asyncio.run(forward(listener, path)), daemon=True).start()
 
 
 def place(file: dict[str, Any], variables: dict[str, str]) -> Path | None:

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 from datetime import datetime
+from threading import BoundedSemaphore
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
@@ -20,6 +21,7 @@ PACKUMENT: Final = re.compile(f"({NAME})")
 MANIFEST: Final = re.compile(f"({NAME})/([^/]+)")
 SHORT: Final = "application/vnd.npm.install-v1+json"
 JSON: Final = "application/json"
+_FEW: Final = BoundedSemaphore(2)
 
 
 def answer(source: Source, path: str, accept: str) -> Body:
@@ -43,15 +45,18 @@ def _packument(source: Source, name: str, accept: str) -> Body:
     wanted = f"{SHORT}, {JSON};q=0.8" if is_short else JSON
     url = f"{source.base}/{name.replace('/', '%2F')}"
 
-    def make() -> bytes:
-        packument = json.loads(source.page(url, wanted).read())
+    return source.made(f"{url} {wanted}", JSON, lambda: _rewritten(source, source.page(url, wanted), name))
+
+
+def _rewritten(source: Source, page: Body, name: str) -> bytes:
+    # Some are tens of megabytes, and ten times that when read.
+    with _FEW:
+        packument = json.loads(page.read())
         if source.until and not _limit(packument, source.until):
             source.note_undated(name)
         for manifest in packument["versions"].values():
             _lead_here(manifest)
         return json.dumps(packument).encode()
-
-    return source.made(f"{url} {wanted}", JSON, make)
 
 
 def _limit(packument: dict[str, Any], until: datetime) -> bool:
