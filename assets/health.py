@@ -1,5 +1,6 @@
 """Layer `health`: whether a repository's own suite is a fit judge, what each test is worth, which lines it sees."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from assets.bench import Bench
@@ -7,11 +8,11 @@ from assets.stage import Inputs, Stage
 from assets.tables import BASELINE_TESTS, COVERED_LINES, ENVIRONMENTS, HEALTH_REPORTS, SNAPSHOTS
 from oreline.errors import HealthError
 from oreline.records.outcome import Kept, Rejection, reject
-from oreline.records.testing import BaselineTest, CoveredLines, HealthReport, TestRun
+from oreline.records.testing import BaselineTest, CoveredLines, HealthReport
 from oreline.testing.checkout import checkout_of
 from oreline.testing.coverage import measure_coverage
 from oreline.testing.runner import TestRequest
-from oreline.validation.baseline import measure_baseline
+from oreline.validation.baseline import BaselineRun, measure_baseline
 from quality.health import describe_health, judge_health
 
 
@@ -33,7 +34,7 @@ def _judge(bench: Bench, inputs: Inputs) -> tuple[Kept[HealthReport], Kept[Basel
     return Kept(rows=tuple(reports), rejected=tuple(rejected)), Kept(rows=tuple(tests))
 
 
-def _rejected(report: HealthReport, runs: tuple[TestRun, ...], inputs: Inputs) -> tuple[Rejection, ...]:
+def _rejected(report: HealthReport, runs: Sequence[BaselineRun], inputs: Inputs) -> tuple[Rejection, ...]:
     if not report.reasons:
         return ()
     error = HealthError(report.reasons[0], describe_health(report, runs))

@@ -11,7 +11,7 @@ from oreline.errors import RecipeError
 from oreline.mutation.plant import MutationSettings
 from oreline.rewards.profile import read_profile
 from oreline.settings import Settings
-from oreline.validation.baseline import HealthSettings
+from oreline.validation.health_settings import HealthSettings
 from oreline.validation.settings import ValidationSettings
 from quality.trajectories import QualitySettings
 from sources.changes.settings import MiningSettings

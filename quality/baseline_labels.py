@@ -1,68 +1,96 @@
-"""What several runs of one suite say of each test: one label a test, from its statuses alone and network messages."""
+"""What several runs of one suite say of each test: one label a test, from how it ended and what it tried to reach."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from oreline.records.testing import BROKEN, BaselineTest, Status, TestResult, TestRun
-from oreline.validation.baseline import DEFAULT, FAST_CLOCK, SHUFFLED
+from oreline.records.testing import BROKEN, BaselineTest, Status, TestResult
+from oreline.validation.baseline import BaselineRun
+from oreline.validation.deviations import DEFAULT, DEVIATIONS, deviation_of, parts_of
 
 NETWORK: Final = re.compile(
     r"name resolution|name or service not known|nodename nor servname|getaddrinfo|gaierror|network is unreachable"
     r"|no route to host|max retries exceeded|nameresolutionerror|connecterror|clientconnectorerror|urlerror"
-    r"|errno 101|errno -[23]\b",
+    r"|errno 101|errno -[23]\b|enetunreach|eai_again|enotfound|dial tcp|unknownhostexception|dns error",
     re.IGNORECASE,
 )
+EXHAUSTED: Final = re.compile(
+    r"memoryerror|cannot allocate memory|no space left|too many open files|can't start new thread|out of memory"
+    r"|resource temporarily unavailable|outofmemoryerror",
+    re.IGNORECASE,
+)
+Seen = Sequence[tuple[str, TestResult]]
+"""What a test did in the runs that asked for it, each with the name of its run."""
+
+
+def label_of(seen: Seen) -> str:
+    """The label of a test, as `BaselineTest.label` lists them."""
+    usual = {result.status for name, result in seen if name == DEFAULT}
+    if _needs_network([result for _, result in seen]):
+        return "network"
+    if len(usual) > 1:
+        return _chance(seen)
+    if odd := [name for name, result in seen if result.status not in usual]:
+        return _cause(seen, usual, odd)
+    if usual <= BROKEN:
+        return "failing"
+    return "stable" if usual == {Status.PASSED} else "skipped"
 
 
 def _needs_network(results: Sequence[TestResult]) -> bool:
     broken = [result for result in results if result.status in BROKEN]
-    return bool(broken) and all(NETWORK.search(result.message) for result in broken)
+    return bool(broken) and all(result.reached or NETWORK.search(result.message) for result in broken)
 
 
-def _by_kind(labels: Sequence[str], results: Sequence[TestResult]) -> Mapping[str, set[Status]]:
-    found: dict[str, set[Status]] = {DEFAULT: set(), SHUFFLED: set(), FAST_CLOCK: set()}
-    for label, result in zip(labels, results, strict=True):
-        found[label.partition(":")[0]].add(result.status)
-    return found
+def _chance(seen: Seen) -> str:
+    broken = [result for _, result in seen if result.status in BROKEN]
+    is_short = [result.status is Status.TIMEOUT or EXHAUSTED.search(result.message) for result in broken]
+    return "resources" if broken and all(is_short) else "flaky"
 
 
-def label_of(labels: Sequence[str], results: Sequence[TestResult]) -> str:
-    """stable | flaky | order | timing | network | failing | skipped, for results in the order of `labels`."""
-    kinds = _by_kind(labels, results)
-    usual = kinds[DEFAULT]
-    if _needs_network(results):
-        return "network"
-    if len(usual) > 1:
-        return "flaky"
-    if not kinds[SHUFFLED] <= usual:
-        return "order"
-    if not kinds[FAST_CLOCK] <= usual:
-        return "timing"
-    if usual <= BROKEN:
-        return "failing"
-    return "stable" if usual == {Status.PASSED} else "skipped"
+def _cause(seen: Seen, usual: set[Status], odd: Sequence[str]) -> str:
+    """What brings the odd results about each time it is tried; where it was tried by itself and doesn't: chance."""
+    single = defaultdict(list)
+    for name, result in seen:
+        if len(parts_of(name)) == 1:
+            single[name].append(result.status not in usual)
+    causes = {deviation_of(part).label for part, odds in single.items() if all(odds)}
+    causes |= {deviation_of(parts_of(name)[0]).label for name in odd if not single.keys() & set(parts_of(name))}
+    found = next((deviation.label for deviation in DEVIATIONS.values() if deviation.label in causes), "flaky")
+    return _chance(seen) if found in {"flaky", "parallel"} and _chance(seen) == "resources" else found
 
 
 def _missing(test_id: str) -> TestResult:
     return TestResult(test_id=test_id, status=Status.NOT_RUN, phase="", duration_seconds=0.0)
 
 
-def label_tests(snapshot_id: str, labels: Sequence[str], runs: Sequence[TestRun]) -> tuple[BaselineTest, ...]:
+def label_tests(snapshot_id: str, runs: Sequence[BaselineRun]) -> tuple[BaselineTest, ...]:
     """One row a test id that any run knew, in order of id."""
-    by_id = [{result.test_id: result for result in run.results} for run in runs]
-    found = []
-    for test_id in sorted({name for results in by_id for name in results}):
-        results = [known.get(test_id) or _missing(test_id) for known in by_id]
-        label = label_of(labels, results)
-        found.append(
-            BaselineTest(
-                snapshot_id=snapshot_id,
-                test_id=test_id,
-                statuses=tuple(result.status.value for result in results),
-                is_stable=label == "stable",
-                label=label,
-                duration_seconds=max(result.duration_seconds for result in results),
-            )
-        )
-    return tuple(found)
+    known = [{result.test_id: result for result in run.run.results} for run in runs]
+    ids = sorted({name for results in known for name in results})
+    return tuple(
+        _row(snapshot_id, test, runs, [results.get(test) or _missing(test) for results in known]) for test in ids
+    )
+
+
+def _row(snapshot_id: str, test_id: str, runs: Sequence[BaselineRun], results: Sequence[TestResult]) -> BaselineTest:
+    asked = [(run, result) for run, result in zip(runs, results, strict=True) if run.asks_for(test_id)]
+    label = label_of([(run.name, result) for run, result in asked])
+    return BaselineTest(
+        snapshot_id=snapshot_id,
+        test_id=test_id,
+        statuses=tuple(result.status.value for result in results),
+        is_stable=label == "stable",
+        label=label,
+        duration_seconds=max(result.duration_seconds for result in results),
+        asked=len(asked),
+        passes=sum(result.status is Status.PASSED for _, result in asked),
+        has_stable_id=not _is_absent(test_id, (run for run, _ in asked)),
+        memory_mb=max(result.memory_mb for result in results),
+    )
+
+
+def _is_absent(test_id: str, runs: Iterable[BaselineRun]) -> bool:
+    whole = [run for run in runs if run.run.finished and run.asked is None]
+    return any(test_id not in run.statuses() for run in whole)

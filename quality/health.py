@@ -1,17 +1,22 @@
 """Is a repository's own suite a fit judge? A verdict with reasons, and one row a test, from the baseline runs."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from oreline.records.environment import Environment
 from oreline.records.source import Snapshot
-from oreline.records.testing import BaselineTest, HealthReport, TestRun
-from oreline.validation.baseline import DEFAULT, HealthSettings, baseline_runs
+from oreline.records.testing import BaselineTest, HealthReport, NamedTests, TestRun
+from oreline.validation.baseline import BaselineRun
+from oreline.validation.deviations import ALONE, DEFAULT
+from oreline.validation.health_settings import HealthSettings
 from quality.baseline_labels import label_tests
 
 NO_VERDICT: Final = "skipped"
 RUNNING: Final = ("stopped by the", "the process ended")
 """How the message of a test begins that was running when its run ended."""
+NO_COMMAND: Final = {126, 127}
+"""Exit codes of a shell that was asked for a program it can't start."""
 STOPS: Final = {
     "wall": "hangs",
     "cpu": "killed_cpu",
@@ -45,6 +50,8 @@ def _run_reason(run: TestRun, settings: HealthSettings) -> str:
         return _stop_reason(run, settings)
     if run.collection_errors:
         return "collection_error"
+    if run.exit_code in NO_COMMAND:
+        return "no_runner"
     if run.collected < 0:
         return "runner_failed"
     if not run.collected:
@@ -53,11 +60,14 @@ def _run_reason(run: TestRun, settings: HealthSettings) -> str:
 
 
 def _suite_reasons(tests: Sequence[BaselineTest], seconds: float, settings: HealthSettings) -> list[str]:
-    broken = [test for test in tests if not test.is_stable and test.label != NO_VERDICT]
+    judged = [test for test in tests if test.label != NO_VERDICT]
+    broken = [test for test in judged if not test.is_stable]
+    unstable = [test for test in broken if test.label not in {"failing", "network"}]
     is_low = _share(tests) < settings.minimum_pass_share
     # Causes stand before their effects: a rejection is counted by the first.
     found = {
         "needs_network": is_low and 2 * sum(test.label == "network" for test in broken) > len(broken),
+        "unstable": len(unstable) > settings.maximum_unstable_share * len(judged),
         "low_pass_share": is_low,
         "too_few_tests": sum(test.is_stable for test in tests) < settings.minimum_tests,
         "too_slow": seconds > settings.maximum_seconds,
@@ -66,50 +76,60 @@ def _suite_reasons(tests: Sequence[BaselineTest], seconds: float, settings: Heal
 
 
 def _reasons(
-    runs: Sequence[TestRun], tests: Sequence[BaselineTest], seconds: float, settings: HealthSettings
+    runs: Sequence[BaselineRun], tests: Sequence[BaselineTest], seconds: float, settings: HealthSettings
 ) -> tuple[str, ...]:
-    of_runs = [reason for run in runs if (reason := _run_reason(run, settings))]
-    if of_runs:
-        return tuple(dict.fromkeys(of_runs))
-    return tuple(_suite_reasons(tests, seconds, settings))
+    of_runs = [reason for run in runs if run.name != ALONE and (reason := _run_reason(run.run, settings))]
+    # Of a suite that gave no evidence at all, nothing else can be said.
+    is_known = runs[0].run.finished and runs[0].run.results
+    return tuple(dict.fromkeys(of_runs + (_suite_reasons(tests, seconds, settings) if is_known else [])))
 
 
-def _named(tests: Sequence[BaselineTest], label: str) -> tuple[str, ...]:
-    return tuple(test.test_id for test in tests if test.label == label)
+def _named(tests: Sequence[BaselineTest], settings: HealthSettings) -> Iterator[tuple[str, str]]:
+    for test in tests:
+        if test.label not in {"stable", "failing", NO_VERDICT}:
+            yield test.label, test.test_id
+        if not test.has_stable_id:
+            yield "unstable_id", test.test_id
+        if test.duration_seconds > settings.hungry_seconds or test.memory_mb > settings.hungry_memory_mb:
+            yield "hungry", test.test_id
+
+
+def _named_tests(tests: Sequence[BaselineTest], settings: HealthSettings) -> tuple[NamedTests, ...]:
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for label, test_id in _named(tests, settings):
+        found[label].append(test_id)
+    return tuple(NamedTests(label=label, test_ids=tuple(ids)) for label, ids in sorted(found.items()))
 
 
 def judge_health(
-    snapshot: Snapshot, environment: Environment, runs: tuple[TestRun, ...], settings: HealthSettings
+    snapshot: Snapshot, environment: Environment, runs: Sequence[BaselineRun], settings: HealthSettings
 ) -> tuple[HealthReport, tuple[BaselineTest, ...]]:
     """The verdict on a suite and what the runs say of each test; `runs` as `measure_baseline` gives them."""
-    labels = baseline_runs(settings)[: len(runs)]
-    tests = label_tests(snapshot.snapshot_id, labels, runs)
-    defaults = [run.duration_seconds for label, run in zip(labels, runs, strict=True) if label == DEFAULT]
-    reasons = _reasons(runs, tests, max(defaults), settings)
+    tests = label_tests(snapshot.snapshot_id, runs)
+    seconds = max(run.run.duration_seconds for run in runs if run.name == DEFAULT)
+    reasons = _reasons(runs, tests, seconds, settings)
     report = HealthReport(
         snapshot_id=snapshot.snapshot_id,
         environment_id=environment.environment_id,
         purl=snapshot.purl,
         verdict="rejected" if reasons else "healthy",
         reasons=reasons,
-        runs=labels,
+        runs=tuple(run.name for run in runs),
         tests=len(tests),
         stable=sum(test.is_stable for test in tests),
         pass_share=_share(tests),
-        flaky_tests=_named(tests, "flaky"),
-        timing_tests=_named(tests, "timing"),
-        network_tests=_named(tests, "network"),
-        duration_seconds=max(defaults),
+        duration_seconds=seconds,
+        named_tests=_named_tests(tests, settings),
     )
     return report, tests
 
 
-def describe_health(report: HealthReport, runs: tuple[TestRun, ...]) -> str:
+def describe_health(report: HealthReport, runs: Sequence[BaselineRun]) -> str:
     """A sentence for a person: what a suite was rejected for, and which test was running where that is known."""
     if not report.reasons:
         return f"{report.stable} of {report.tests} tests are stable."
     parts = [f"The suite of {report.purl} is no fit judge: {', '.join(report.reasons)}."]
-    parts += [_describe_run(run) for run in runs if run.stopped_by or run.collection_errors or not run.finished]
+    parts += [_describe_run(run.name, run.run) for run in runs if not _is_whole(run.run)]
     if len(parts) == 1:
         parts.append(
             f"{report.stable} of {report.tests} tests are stable, {report.duration_seconds:.0f} seconds a run."
@@ -117,14 +137,19 @@ def describe_health(report: HealthReport, runs: tuple[TestRun, ...]) -> str:
     return " ".join(dict.fromkeys(filter(None, parts)))
 
 
-def _describe_run(run: TestRun) -> str:
+def _is_whole(run: TestRun) -> bool:
+    return run.finished and not run.stopped_by and not run.collection_errors
+
+
+def _describe_run(name: str, run: TestRun) -> str:
     running = next((result.test_id for result in run.results if result.message.startswith(RUNNING)), "")
     during = f" during {running}" if running else ""
+    which = "A run" if name == DEFAULT else f"A run ({name})"
     if run.stopped_by:
-        return f"A run was stopped by its {run.stopped_by} limit{during}."
+        return f"{which} was stopped by its {run.stopped_by} limit{during}."
     if run.collection_errors:
         return f"Not collected: {_one_line(run.collection_errors[0])[:300]}."
-    return f"A run ended with exit code {run.exit_code}{during}: {_one_line(run.output_tail)[-300:]}"
+    return f"{which} ended with exit code {run.exit_code}{during}: {_one_line(run.output_tail)[-300:]}"
 
 
 def _one_line(text: str) -> str:

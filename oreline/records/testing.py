@@ -28,7 +28,7 @@ class TestResult(Record):
     """One test in one run."""
 
     __test__ = False
-    VOLATILE = frozenset({"duration_seconds"})
+    VOLATILE = frozenset({"duration_seconds", "memory_mb"})
 
     test_id: str
     """Exactly as the runner has it: brackets, blanks and Unicode included."""
@@ -40,6 +40,10 @@ class TestResult(Record):
     """First lines of what went wrong, at most 2,000 characters."""
     frames: tuple[str, ...] = ()
     """`path:line` of the traceback within the work tree, outermost first, at most 20."""
+    reached: tuple[str, ...] = ()
+    """Hosts outside the sandbox that it tried to reach, as far as the runner can see it; at most 20."""
+    memory_mb: float = 0.0
+    """By how much it raised the memory of its run; 0 where the runner doesn't say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,18 +73,27 @@ class TestRun(Record):
 class BaselineTest(Record):
     """What the repeated runs of the untouched suite say of one test."""
 
-    VOLATILE = frozenset({"duration_seconds"})
+    VOLATILE = frozenset({"duration_seconds", "memory_mb"})
 
     snapshot_id: str
     test_id: str
     statuses: tuple[str, ...]
-    """One a run, in the order of `HealthReport.runs`."""
+    """One a run, in the order of `HealthReport.runs`; `not_run` where a run knew nothing of it or did not ask."""
     is_stable: bool
-    """Passed in every run, the shuffled and the fast-clock one included."""
+    """Passed in every run that asked for it, whatever that run did otherwise."""
     label: str
-    """stable | flaky | order | timing | network | failing | skipped."""
+    """stable | flaky | order | hash_seed | time_zone | date | timing | network | residue | parallel | resources
+    | failing | skipped."""
     duration_seconds: float
     """The longest of the runs."""
+    asked: int = 0
+    """Runs that asked for it."""
+    passes: int = 0
+    """Of those, the ones it passed: `passes / asked` is its pass rate."""
+    has_stable_id: bool = True
+    """Whether every run of the whole suite that came to its end knew a test of that name."""
+    memory_mb: float = 0.0
+    """The most by which it raised the memory of a run; 0 where the runner doesn't say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +104,15 @@ class CoveredLines(Record):
     test_id: str
     path: str
     lines: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedTests(Record):
+    """Tests that something is to be said of."""
+
+    label: str
+    """As `BaselineTest.label` has it; or `unstable_id` | `hungry`, which say nothing of their results."""
+    test_ids: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,15 +127,14 @@ class HealthReport(Record):
     verdict: str
     """healthy | rejected."""
     reasons: tuple[str, ...]
-    """Slugs, empty when healthy: such as `no_tests`, `collection_error`, `low_pass_share`, `too_slow`."""
+    """All of them, empty when healthy, a cause before its effects: such as `no_tests`, `low_pass_share`, `too_slow`."""
     runs: tuple[str, ...]
-    """What each run was: default | shuffled:<seed> | fast_clock."""
+    """What each run did otherwise than a `default` one, such as `shuffled:1 + hash_seed:1`. Nothing else was tried."""
     tests: int
     stable: int
     pass_share: float
     """Stable tests over tests that were not skipped."""
-    flaky_tests: tuple[str, ...]
-    timing_tests: tuple[str, ...]
-    network_tests: tuple[str, ...]
     duration_seconds: float
     """Longest default run, wall clock."""
+    named_tests: tuple[NamedTests, ...] = ()
+    """Every label but `stable`, `failing` and `skipped` that a test has, in order of label."""

@@ -1,9 +1,9 @@
 """What a runner's report says: JSON lines from a hostile place become events and results. Nothing is run here.
 
 A line that is no event is passed over; contradicting lines about a test leave it with the worst of them. The events:
-`collected` (ids; the first counts), `start` (id), `phase` (id, phase, outcome, is_xfail, seconds, message, frames) and
-`result` (id, status, seconds, message: a whole test at once), `collection_error` (path, message), `covered` (id, path,
-lines), `end` (exit_code).
+`collected` (ids; the first counts), `start` (id), `phase` (id, phase, outcome, is_xfail, seconds, message, frames,
+reached, memory_mb) and `result` (id, status, seconds, message, frames, reached, memory_mb: a whole test at once),
+`collection_error` (path, message), `covered` (id, path, lines), `end` (exit_code).
 """
 
 import json
@@ -70,7 +70,11 @@ def _texts(event: Mapping[str, Any], key: str) -> tuple[str, ...]:
 
 
 def _seconds(event: Mapping[str, Any]) -> float:
-    value = event.get("seconds")
+    return _amount(event, "seconds")
+
+
+def _amount(event: Mapping[str, Any], key: str) -> float:
+    value = event.get(key)
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     return float(value) if is_number and 0 <= value < 1e6 else 0.0  # type: ignore[operator, arg-type]
 
@@ -97,6 +101,8 @@ def _phase_result(event: Mapping[str, Any]) -> TestResult | None:
         duration_seconds=_seconds(event),
         message=_text(event, "message")[:2000],
         frames=_texts(event, "frames")[:20],
+        reached=_texts(event, "reached")[:20],
+        memory_mb=_amount(event, "memory_mb"),
     )
 
 
@@ -111,6 +117,8 @@ def _whole_result(event: Mapping[str, Any]) -> TestResult | None:
         duration_seconds=_seconds(event),
         message=_text(event, "message")[:2000],
         frames=_texts(event, "frames")[:20],
+        reached=_texts(event, "reached")[:20],
+        memory_mb=_amount(event, "memory_mb"),
     )
 
 
@@ -125,6 +133,8 @@ def _merge(test_id: str, phases: Iterable[TestResult]) -> TestResult:
         duration_seconds=sum(result.duration_seconds for result in found),
         message=worst.message,
         frames=worst.frames,
+        reached=tuple(dict.fromkeys(host for result in found for host in result.reached))[:20],
+        memory_mb=max(result.memory_mb for result in found),
     )
 
 

@@ -1,71 +1,145 @@
-"""Repeated runs of the untouched suite: as it is, in another order, with fast clocks. Judging them is quality's."""
+"""Repeated runs of the untouched suite: plain ones, and ones that do something otherwise. Judging is quality's.
 
-from dataclasses import replace
+Deviations go together into few runs. Only where a test ends otherwise in one of those, each of its deviations is tried
+by itself: what none of them brings back was chance.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from pathlib import Path
 from typing import Final
 
-from pydantic import Field
-
-from oreline.records.testing import TestRun
+from oreline.records.testing import Status, TestRun
 from oreline.sandbox.contract import Limits, Sandbox
-from oreline.settings import Settings
 from oreline.testing.checkout import Checkout
-from oreline.testing.runner import TestRequest, run_tests
+from oreline.testing.runner import TestRequest, lend_place, run_tests
+from oreline.validation.alone import run_alone
+from oreline.validation.deviations import ALONE, BESIDE, DEFAULT, RESIDUE, deviation_of, parts_of, request_for
+from oreline.validation.health_settings import HealthSettings
 
-DEFAULT: Final = "default"
-SHUFFLED: Final = "shuffled"
-FAST_CLOCK: Final = "fast_clock"
-
-
-class HealthSettings(Settings):
-    """How often a suite is run before it is trusted, and what it must show."""
-
-    default_runs: int = Field(default=2, ge=1)
-    """Runs in the suite's own order. Tests that differ between them are flaky."""
-    shuffle_seeds: tuple[int, ...] = (1,)
-    """One run in random order a seed. Tests that differ only there depend on order."""
-    has_fast_clock_run: bool = True
-    """One run with clocks a hundred times as fast. Tests that differ only there depend on timing."""
-    minimum_pass_share: float = Field(default=0.8, ge=0, le=1)
-    """Stable tests over tests that were not skipped."""
-    minimum_tests: int = Field(default=5, ge=1)
-    """Stable tests a suite must have."""
-    maximum_seconds: float = Field(default=120.0, gt=0)
-    """Longest that one default run may take, wall clock. A run is stopped after twice as long."""
-    test_seconds: float = Field(default=30.0, gt=0)
-    """Limit for one test."""
-    memory_mb: int = Field(default=2048, gt=0)
-    """Memory of a run."""
-    processes: int = Field(default=128, gt=0)
-    """Processes and threads of a run."""
+PYTEST_ORDERS: Final = frozenset({"select", "shuffle", "reverse", "workers", "coverage", "clock", "hash_seed"})
 
 
-def baseline_runs(settings: HealthSettings) -> tuple[str, ...]:
-    """What each run is: `default`, `shuffled:<seed>` or `fast_clock`, in the order they are made."""
-    shuffled = tuple(f"{SHUFFLED}:{seed}" for seed in settings.shuffle_seeds)
-    fast = (FAST_CLOCK,) if settings.has_fast_clock_run else ()
-    return (DEFAULT,) * settings.default_runs + shuffled + fast
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaselineRun:
+    """One run, and what it was."""
+
+    name: str
+    """As `oreline.validation.deviations` has it."""
+    run: TestRun
+    asked: frozenset[str] | None = None
+    """The tests it was asked for; None for the whole suite."""
+
+    def asks_for(self, test_id: str) -> bool:
+        """Whether this run can say something of a test."""
+        return self.asked is None or test_id in self.asked
+
+    def statuses(self) -> dict[str, Status]:
+        """By test id."""
+        return {result.test_id: result.status for result in self.run.results}
 
 
-def _request(label: str, settings: HealthSettings) -> TestRequest:
-    seconds = 2 * settings.maximum_seconds
-    limits = Limits(
-        wall_seconds=seconds, cpu_seconds=int(seconds) + 1, memory_mb=settings.memory_mb, processes=settings.processes
-    )
-    plain = TestRequest(test_seconds=settings.test_seconds, limits=limits)
-    kind, _, seed = label.partition(":")
-    if kind == SHUFFLED:
-        return replace(plain, shuffle_seed=int(seed))
-    return replace(plain, is_clock_fast=kind == FAST_CLOCK)
+def planned_runs(settings: HealthSettings, orders: Collection[str]) -> tuple[str, ...]:
+    """Names of the runs, in the order they are made, for a runner that can do `orders`."""
+    residue = (RESIDUE,) if settings.has_second_run_in_tree else ()
+    return (DEFAULT, *residue, *(DEFAULT,) * (settings.default_runs - 1), *_directed(settings, orders))
 
 
-def measure_baseline(sandbox: Sandbox, checkout: Checkout, settings: HealthSettings) -> tuple[TestRun, ...]:
-    """Runs of the untouched suite, in the order of `baseline_runs`; the first alone when that one says enough.
+def _directed(settings: HealthSettings, orders: Collection[str]) -> Iterator[str]:
+    surroundings = [f"hash_seed:{settings.hash_seed}"] if settings.hash_seed else []
+    surroundings += [f"time_zone:{settings.time_zone}"] if settings.time_zone else []
+    date = [f"clock_days:{settings.clock_offset_days}"] if settings.clock_offset_days else []
+    turned = ["reversed"] if settings.has_reversed_run else []
+    turned += [f"workers:{settings.workers}"] if settings.workers > 1 else []
+    fast = ["fast_clock"] if settings.has_fast_clock_run else []
+    shuffles = [[f"shuffled:{seed}"] for seed in settings.shuffle_seeds]
+    none: list[str] = []
+    shuffled = zip_longest(shuffles, [surroundings, date], fillvalue=none)
+    for group in (*(shuffle + rest for shuffle, rest in shuffled), turned, fast):
+        possible = [part for part in group if deviation_of(part).order in {"", *orders}]
+        if possible:
+            yield BESIDE.join(possible)
+
+
+def measure_baseline(sandbox: Sandbox, checkout: Checkout, settings: HealthSettings) -> tuple[BaselineRun, ...]:
+    """Runs of the untouched suite, `planned_runs` first; the first alone when that one says enough.
 
     Raises:
         SandboxError: the sandbox itself failed.
     """
-    first, *others = baseline_runs(settings)
-    runs = [run_tests(sandbox, checkout, _request(first, settings))]
-    if runs[0].finished and runs[0].results:
-        runs += [run_tests(sandbox, checkout, _request(label, settings)) for label in others]
-    return tuple(runs)
+    series = _Series(sandbox=sandbox, checkout=checkout, settings=settings, orders=PYTEST_ORDERS)
+    names = planned_runs(settings, series.orders)
+    with lend_place(checkout) as place:
+        runs = [series.run(DEFAULT, place=place)]
+        if not runs[0].run.finished or not runs[0].run.results:
+            return tuple(runs)
+        runs += [series.run(name, place=place) for name in names if name == RESIDUE]
+    runs += [series.run(name) for name in names[1:] if name != RESIDUE]
+    return (*runs, *_told_apart(series, runs), *_alone(series, runs))
+
+
+def differing(run: BaselineRun, runs: Sequence[BaselineRun]) -> frozenset[str]:
+    """Tests that end otherwise in `run` than in all the plain ones of `runs`."""
+    plain = [other.statuses() for other in runs if other.name == DEFAULT]
+    found, usual = run.statuses(), plain[0]
+    ids = filter(run.asks_for, {*found, *usual})
+    settled = {test for test in ids if len({statuses.get(test) for statuses in plain}) == 1}
+    return frozenset(test for test in settled if found.get(test) != usual.get(test))
+
+
+def _told_apart(series: "_Series", runs: Sequence[BaselineRun]) -> Iterator[BaselineRun]:
+    for run in runs:
+        tests = differing(run, runs) if run.run.finished else frozenset()
+        for part in parts_of(run.name) if tests else ():
+            yield from series.again(part, tests)
+
+
+def _alone(series: "_Series", runs: Sequence[BaselineRun]) -> Iterator[BaselineRun]:
+    plain = [run.statuses() for run in runs if run.name == DEFAULT]
+    flaky = {test for statuses in plain for test in statuses if len({other.get(test) for other in plain}) > 1}
+    tests = sorted(flaky.union(*(differing(run, runs) for run in runs)))[: series.settings.alone_tests]
+    if tests and "select" in series.orders:
+        yield series.alone(frozenset(tests))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Series:
+    """What is the same for all the runs of a suite."""
+
+    sandbox: Sandbox
+    checkout: Checkout
+    settings: HealthSettings
+    orders: frozenset[str]
+
+    @property
+    def plain(self) -> TestRequest:
+        settings = self.settings
+        seconds = 2 * settings.maximum_seconds
+        limits = Limits(
+            wall_seconds=seconds,
+            cpu_seconds=int(seconds) + 1,
+            memory_mb=settings.memory_mb,
+            processes=settings.processes,
+        )
+        return TestRequest(test_seconds=settings.test_seconds, limits=limits)
+
+    def run(self, name: str, *, place: Path | None = None, asked: frozenset[str] | None = None) -> BaselineRun:
+        select = None if asked is None else tuple(sorted(asked))
+        request = request_for(name, replace(self.plain, select=select))
+        return BaselineRun(name=name, run=run_tests(self.sandbox, self.checkout, request, place=place), asked=asked)
+
+    def again(self, part: str, tests: frozenset[str]) -> Iterator[BaselineRun]:
+        """A single deviation by itself: of these tests alone where that says as much."""
+        if part == RESIDUE:
+            with lend_place(self.checkout) as place:
+                yield self.run(DEFAULT, place=place)
+                yield self.run(RESIDUE, place=place)
+        elif deviation_of(part).is_of_each_test and "select" in self.orders:
+            yield self.run(part, asked=tests)
+        else:
+            yield self.run(part)
+
+    def alone(self, tests: frozenset[str]) -> BaselineRun:
+        run = run_alone(self.sandbox, self.checkout, self.plain, tests)
+        return BaselineRun(name=ALONE, run=run, asked=tests)

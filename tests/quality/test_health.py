@@ -1,13 +1,15 @@
 """Verdicts and labels from runs given as statuses: one letter a test and run."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from oreline.records.environment import Environment
 from oreline.records.source import Snapshot
-from oreline.records.testing import HealthReport, Status, TestResult, TestRun
-from oreline.validation.baseline import HealthSettings
+from oreline.records.testing import BaselineTest, HealthReport, NamedTests, Status, TestResult, TestRun
+from oreline.validation.baseline import BaselineRun
+from oreline.validation.health_settings import HealthSettings
 from quality.health import describe_health, judge_health
 
 LETTERS = {
@@ -75,8 +77,22 @@ def a_run(letters: str, message: str = "", **changes: object) -> TestRun:
     return replace(run, **changes)  # type: ignore[arg-type]
 
 
+NAMES = ("default", "default", "shuffled:1", "fast_clock")
+
+
+def named(runs: Sequence[TestRun], names: Sequence[str] = NAMES) -> tuple[BaselineRun, ...]:
+    return tuple(BaselineRun(name=name, run=run) for name, run in zip(names, runs, strict=False))
+
+
 def judge(*runs: TestRun, **settings: object) -> HealthReport:
-    return judge_health(SNAPSHOT, ENVIRONMENT, runs, HealthSettings(**settings))[0]  # type: ignore[arg-type]
+    return judge_health(SNAPSHOT, ENVIRONMENT, named(runs), HealthSettings(**settings))[0]  # type: ignore[arg-type]
+
+
+def judge_test(names: str, statuses: str, message: str = "", **changes: object) -> BaselineTest:
+    """The row of the one test, whose runs are named by the words of `names`."""
+    runs = named([a_run(letter, message, **changes) for letter in statuses], names.split(","))
+    (test,) = judge_health(SNAPSHOT, ENVIRONMENT, runs, HealthSettings())[1]
+    return test
 
 
 @pytest.mark.parametrize(
@@ -98,9 +114,71 @@ def judge(*runs: TestRun, **settings: object) -> HealthReport:
     ],
 )
 def test_labels(statuses: str, label: str) -> None:
-    _, tests = judge_health(SNAPSHOT, ENVIRONMENT, tuple(a_run(letter) for letter in statuses), HealthSettings())
-    assert [(test.test_id, test.label, test.is_stable) for test in tests] == [("t::0", label, label == "stable")]
-    assert tests[0].statuses == tuple(LETTERS[letter].value for letter in statuses)
+    test = judge_test(",".join(NAMES), statuses)
+    assert (test.test_id, test.label, test.is_stable) == ("t::0", label, label == "stable")
+    assert test.statuses == tuple(LETTERS[letter].value for letter in statuses)
+
+
+TOGETHER = "default,default,shuffled:1 + hash_seed:1 + time_zone:Asia/Tokyo"
+APART = f"{TOGETHER},shuffled:1,hash_seed:1,time_zone:Asia/Tokyo"
+
+
+@pytest.mark.parametrize(
+    ("names", "statuses", "label"),
+    [
+        pytest.param(TOGETHER, "..F", "order", id="not told apart"),
+        pytest.param(APART, "..FF..", "order", id="the order"),
+        pytest.param(APART, "..F.F.", "hash_seed", id="the hash seed"),
+        pytest.param(APART, "..F..F", "time_zone", id="the time zone"),
+        pytest.param(APART, "..F.FF", "hash_seed", id="two causes"),
+        pytest.param(APART, "..F...", "flaky", id="chance"),
+        pytest.param("default,default,clock_days:400,clock_days:400", "..FF", "date", id="the date"),
+        pytest.param("default,default,clock_days:400,clock_days:400", "..F.", "flaky", id="not again"),
+        pytest.param("default,second_in_tree,default", ".F.", "residue", id="what the first run left"),
+        pytest.param("default,default,workers:2,workers:2", "..FF", "parallel", id="other tests at the same time"),
+        pytest.param("default,default,workers:2,workers:2", "..TT", "resources", id="no time beside other tests"),
+        pytest.param("default,default,default", "..T", "resources", id="no time once"),
+        pytest.param("default,default,fast_clock", "..T", "timing", id="no time by a fast clock"),
+        pytest.param("default,default,alone", "..F", "order", id="needs others before it"),
+    ],
+)
+def test_causes_of_other_results(names: str, statuses: str, label: str) -> None:
+    assert judge_test(names, statuses).label == label
+
+
+def test_a_pass_rate_counts_the_runs_that_asked() -> None:
+    runs = [*named([a_run("..."), a_run("..F"), a_run("..F")], ("default", "default", "fast_clock"))]
+    runs.append(BaselineRun(name="alone", run=a_run("  ."), asked=frozenset({"t::2"})))
+    rows = judge_health(SNAPSHOT, ENVIRONMENT, runs, HealthSettings())[1]
+    assert [(row.passes, row.asked, row.statuses[3], row.has_stable_id) for row in rows] == [
+        (3, 3, "not_run", True),
+        (3, 3, "not_run", True),
+        (2, 4, "passed", True),
+    ]
+
+
+def test_names_that_some_runs_do_not_know_are_no_failures() -> None:
+    runs = named([a_run(".. "), a_run(".. "), a_run(". ."), a_run(". .")], ("default", "default", *["hash_seed:1"] * 2))
+    report, rows = judge_health(SNAPSHOT, ENVIRONMENT, runs, HealthSettings())
+    assert [(row.label, row.has_stable_id) for row in rows] == [
+        ("stable", True),
+        ("hash_seed", False),
+        ("hash_seed", False),
+    ]
+    assert {named.label: named.test_ids for named in report.named_tests}["unstable_id"] == ("t::1", "t::2")
+
+
+def test_a_run_that_died_says_nothing_of_names() -> None:
+    assert judge_test("default,default,workers:2", "..-", finished=False).has_stable_id
+
+
+def test_hungry_tests_are_named_and_may_be_stable() -> None:
+    slow = replace(a_run(".").results[0], duration_seconds=11.0)
+    large = replace(a_run("..").results[1], memory_mb=600.0)
+    run = replace(a_run("........"), results=(slow, large, *a_run("........").results[2:]))
+    report = judge(run, run)
+    assert report.named_tests == (NamedTests(label="hungry", test_ids=("t::0", "t::1")),)
+    assert (report.verdict, report.stable) == ("healthy", 8)
 
 
 @pytest.mark.parametrize(
@@ -114,8 +192,14 @@ def test_labels(statuses: str, label: str) -> None:
     ids=["unreachable", "no names", "refused by a server of the test's own", "numbers"],
 )
 def test_network_is_told_by_messages(message: str, label: str) -> None:
-    _, tests = judge_health(SNAPSHOT, ENVIRONMENT, (a_run("F", message),) * 4, HealthSettings())
-    assert tests[0].label == label
+    assert judge_test("default,default", "FF", message).label == label
+
+
+def test_network_is_told_by_what_a_test_reaches_for() -> None:
+    result = replace(a_run("F").results[0], message="assert None == 'ok'", reached=("api.example",))
+    run = replace(a_run("F"), results=(result,))
+    (test,) = judge_health(SNAPSHOT, ENVIRONMENT, named([run, run]), HealthSettings())[1]
+    assert test.label == "network"
 
 
 GOOD = "........ss"
@@ -133,6 +217,15 @@ GOOD = "........ss"
         pytest.param((a_run("...."),) * 4, ("too_few_tests",), id="too few tests"),
         pytest.param((a_run("ssssssss"),) * 4, ("low_pass_share", "too_few_tests"), id="all skipped"),
         pytest.param((a_run(GOOD, duration_seconds=500.0),) * 4, ("too_slow",), id="slow"),
+        pytest.param((a_run("........FFFF"),) * 4, ("low_pass_share",), id="a third fails"),
+        pytest.param((a_run("." * 9), a_run("......FFF")) * 2, ("unstable", "low_pass_share"), id="a third is flaky"),
+        pytest.param((a_run("." * 7), a_run("....FFF")) * 2, ("unstable", "low_pass_share", "too_few_tests"), id="all"),
+        pytest.param(
+            (a_run("......"), a_run("....--", stopped_by="memory", finished=False)),
+            ("killed_memory", "unstable", "low_pass_share", "too_few_tests"),
+            id="a later run is stopped, and what follows",
+        ),
+        pytest.param((a_run("", exit_code=127, collected=-1, finished=False),), ("no_runner",), id="no such command"),
         pytest.param((a_run("", exit_code=5),), ("no_tests",), id="no tests"),
         pytest.param((a_run("", exit_code=4, collected=-1, finished=False),), ("runner_failed",), id="options refused"),
         pytest.param((a_run(GOOD, collection_errors=("t.py: no",)),) * 4, ("collection_error",), id="collection error"),
@@ -156,14 +249,17 @@ def test_a_report_counts_and_names() -> None:
     report = judge(a_run("...F.s......"), a_run("...F.s......"), a_run("............"), a_run(".F.F.s......"))
     assert (report.tests, report.stable, report.pass_share) == (12, 9, 9 / 12)
     assert report.runs == ("default", "default", "shuffled:1", "fast_clock")
-    assert report.timing_tests == ("t::1",)
+    assert report.named_tests == (
+        NamedTests(label="order", test_ids=("t::3", "t::5")),
+        NamedTests(label="timing", test_ids=("t::1",)),
+    )
 
 
 def test_a_rejection_names_the_limit_and_the_test() -> None:
     stopped = a_run(
         ".T-", "stopped by the wall limit of the run", stopped_by="wall", finished=False, duration_seconds=240.0
     )
-    told = describe_health(judge(stopped), (stopped,))
+    told = describe_health(judge(stopped), named([stopped]))
     assert told == (
         "The suite of pkg:pypi/tiny@1.0 is no fit judge: hangs. A run was stopped by its wall limit during t::1."
     )
@@ -174,4 +270,4 @@ def test_a_rejection_names_the_limit_and_the_test() -> None:
 )
 def test_every_verdict_can_be_told(run: TestRun) -> None:
     report = judge(run)
-    assert describe_health(report, (run,)).endswith(("stable.", "a run.", ": "))
+    assert describe_health(report, named([run])).endswith(("stable.", "a run.", ": "))

@@ -2,7 +2,10 @@
 
 from datetime import UTC, datetime
 
+import pytest
+
 from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.sandbox.contract import Limits
 from oreline.testing.coverage import measure_coverage
 from oreline.testing.runner import TestRequest, lend_place, run_tests
 from tests.testing.conftest import Run, Suite
@@ -132,6 +135,98 @@ def test_runs_in_one_place_see_what_the_first_left(sandbox: Bubblewrap, suite: S
         runs = [run_tests(sandbox, checkout, TestRequest(), place=place) for _ in range(2)]
     assert [run.results[0].status.value for run in runs] == ["passed", "failed"]
     assert run_tests(sandbox, checkout, TestRequest()).results[0].status.value == "passed"
+
+
+BOTH = """
+import os, pathlib, time
+import pytest
+
+@pytest.mark.parametrize("number", range(4))
+def test_it(number):
+    pathlib.Path(f"here{os.getpid()}").touch()
+    deadline = time.monotonic() + 20
+    while len(list(pathlib.Path().glob("here*"))) < 2 and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert len(list(pathlib.Path().glob("here*"))) == 2
+    assert number != 3
+"""
+
+
+def test_two_workers_share_the_tests_and_the_tree(run: Run) -> None:
+    shared = run({"test_x.py": BOTH}, workers=2)
+    assert [(result.test_id, result.status.value) for result in shared.results] == [
+        ("test_x.py::test_it[0]", "passed"),
+        ("test_x.py::test_it[1]", "passed"),
+        ("test_x.py::test_it[2]", "passed"),
+        ("test_x.py::test_it[3]", "failed"),
+    ]
+    assert (shared.collected, shared.finished, shared.exit_code) == (4, True, 1)
+
+
+@pytest.mark.parametrize(
+    ("body", "exit_code", "finished"),
+    [
+        ("def test_a(): pass\n", 0, True),
+        ("", 5, True),
+        ("import os\ndef test_a(): pass\ndef test_b(): os._exit(0)\n", 3, False),
+        ("import os\ndef test_a(): pass\ndef test_b(): os.kill(os.getppid(), 9)\n", 137, False),
+    ],
+    ids=["fewer tests than workers", "no tests", "one worker ends early", "a test ends all of it"],
+)
+def test_how_a_run_of_two_workers_ends(run: Run, body: str, exit_code: int, finished: bool) -> None:
+    ended = run({"test_x.py": body}, workers=2)
+    assert (ended.exit_code, ended.finished) == (exit_code, finished)
+
+
+def test_a_child_left_behind_holds_no_worker_up(run: Run) -> None:
+    files = {"test_x.py": "import os, time\ndef test_a():\n    if not os.fork(): time.sleep(60)\n"}
+    ended = run(files, workers=2, limits=Limits(wall_seconds=20.0))
+    assert (ended.finished, ended.results[0].status.value) == (True, "passed")
+
+
+REACHING = """
+import asyncio, socket, urllib.request
+
+def test_asks_a_name():
+    urllib.request.urlopen("http://registry.example/index", timeout=5)
+
+def test_goes_to_an_address():
+    with socket.socket() as outside:
+        outside.connect(("192.0.2.1", 80))
+
+def test_manages_without():
+    try:
+        socket.create_connection(("10.1.2.3", 80), 1)
+    except OSError:
+        pass
+
+def test_stays_inside():
+    server = socket.create_server(("127.0.0.1", 0))
+    socket.create_connection(("localhost", server.getsockname()[1])).close()
+    assert socket.gethostbyname("localhost") == "127.0.0.1"
+    left, right = socket.socketpair()
+
+def test_asks_nobody():
+    pass
+"""
+
+
+def test_hosts_outside_are_told_by_test(run: Run) -> None:
+    found = {result.test_id.split("::")[1]: result for result in run({"test_x.py": REACHING}).results}
+    assert {name: (result.status.value, result.reached) for name, result in found.items()} == {
+        "test_asks_a_name": ("failed", ("registry.example",)),
+        "test_asks_nobody": ("passed", ()),
+        "test_goes_to_an_address": ("failed", ("192.0.2.1",)),
+        "test_manages_without": ("passed", ("10.1.2.3",)),
+        "test_stays_inside": ("passed", ()),
+    }
+
+
+def test_memory_is_told_by_test(run: Run) -> None:
+    body = "def test_a(): bytearray(200 * 2**20)\n\ndef test_b(): bytearray(100 * 2**20)\n"
+    large, small = run({"test_x.py": body}).results
+    assert 150 < large.memory_mb < 300
+    assert small.memory_mb < 20
 
 
 SIGHT = """

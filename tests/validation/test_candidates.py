@@ -123,9 +123,6 @@ class Validated:
             tests=len(self.baseline),
             stable=len(self.baseline),
             pass_share=1.0,
-            flaky_tests=(),
-            timing_tests=(),
-            network_tests=(),
             duration_seconds=1.0,
         )
         return validate_candidates(

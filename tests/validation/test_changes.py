@@ -87,9 +87,6 @@ def _healthy(snapshot_id: str, environment_id: str, tests: int) -> HealthReport:
         tests=tests,
         stable=tests,
         pass_share=1.0,
-        flaky_tests=(),
-        timing_tests=(),
-        network_tests=(),
         duration_seconds=1.0,
     )
 

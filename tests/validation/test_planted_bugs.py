@@ -11,8 +11,9 @@ from oreline.rewards.verify import verify_task
 from oreline.testing.checkout import checkout_of
 from oreline.testing.coverage import measure_coverage
 from oreline.testing.runner import TestRequest
-from oreline.validation.baseline import HealthSettings, measure_baseline
+from oreline.validation.baseline import measure_baseline
 from oreline.validation.candidates import validate_candidates
+from oreline.validation.health_settings import HealthSettings
 from oreline.validation.settings import ValidationSettings
 from quality.health import judge_health
 from sources.pypi.archives import fetch_archive

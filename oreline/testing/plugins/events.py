@@ -22,9 +22,13 @@ class Report:
 
     def write(self, event: str, **fields: object) -> None:
         """One event on a line of its own, whatever stands before it."""
+        self.send(json.dumps({"event": event, **fields}).encode())
+
+    def send(self, line: bytes) -> None:
+        """One event that is written out already."""
         if os.getpid() != self.owner:
             return
-        data = b"\n" + json.dumps({"event": event, **fields}).encode() + b"\n"
+        data = b"\n" + line + b"\n"
         while data:
             data = data[os.write(self.descriptor, data) :]
 

@@ -6,6 +6,7 @@ Needs the standard library and pytest alone. Nothing here decides what a test's 
 import importlib.util
 import os
 import random
+import resource
 import signal
 from collections.abc import Generator
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 from _pytest.outcomes import Failed
+from outside import Outside
 
 WORK = "/work"
 
@@ -42,10 +44,15 @@ def message_of(report: Any) -> str:
     return str(crash.message if crash else longrepr or "")[:2000]
 
 
+def peak_memory_kb() -> int:
+    """The most this process, or a child that it has waited for, has ever held."""
+    return max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+
+
 class Reporter:
     """The pytest plugin: selection, order, the limit of one test, the report."""
 
-    def __init__(self, request: Any, report: Any, coverage: Any) -> None:
+    def __init__(self, request: Any, report: Any, coverage: Any, part: tuple[int, int] = (0, 1)) -> None:
         selected = request["select"]
         self.selected = None if selected is None else frozenset(selected)
         self.files = None if selected is None else frozenset(test_id.split("::", 1)[0] for test_id in selected)
@@ -53,6 +60,9 @@ class Reporter:
         self.seed = request["shuffle_seed"]
         self.is_reversed = request["is_reversed"]
         self.seconds = request["test_seconds"]
+        self.part = part
+        self.outside = Outside()
+        self.memory_kb = 0
         self.report = report
         self.coverage = coverage
         self.timed_out: set[str] = set()
@@ -96,6 +106,8 @@ class Reporter:
             items.reverse()
         if self.seed is not None:
             random.Random(self.seed).shuffle(items)  # noqa: S311
+        number, parts = self.part
+        items[:] = items[number::parts]
 
     def pytest_collection_finish(self, session: Any) -> None:
         """All ids, before the first test runs."""
@@ -110,6 +122,8 @@ class Reporter:
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         """The last one of these tells which test was running when everything stopped."""
         self.report.write("start", id=nodeid)
+        self.outside.forget()
+        self.memory_kb = peak_memory_kb()
         if self.coverage:
             self.coverage.switch_context(nodeid)
 
@@ -158,6 +172,8 @@ class Reporter:
             seconds=report.duration,
             message="" if report.passed else message_of(report),
             frames=self.frames if report.failed else [],
+            reached=self.outside.hosts,
+            memory_mb=max(0, peak_memory_kb() - self.memory_kb) / 1024,
         )
 
 

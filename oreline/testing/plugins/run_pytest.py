@@ -4,6 +4,7 @@ The request comes through standard input as JSON (`oreline/testing/runner.py` wr
 descriptor in `ORELINE_REPORT_FD` as JSON lines (`oreline/testing/report.py` reads it).
 """
 
+import functools
 import importlib
 import json
 import os
@@ -12,6 +13,7 @@ from typing import Any
 
 import clocks
 from events import Report, open_report
+from side_by_side import run_side_by_side
 
 WORK = "/work"
 
@@ -56,8 +58,16 @@ def main() -> int:
         clocks.speed_up()
     if request["clock_offset_days"]:
         clocks.move_on(request["clock_offset_days"])
-    reporter = plugin.Reporter(request, report, measuring)
-    code = int(pytest.main(plugin.arguments(), plugins=[reporter]))
+    workers = request["workers"]
+
+    def run(part: int, report: Report) -> int:
+        reporter = plugin.Reporter(request, report, measuring, (part, workers))
+        return int(pytest.main(plugin.arguments(), plugins=[reporter]))
+
+    if workers > 1:
+        code: int = run_side_by_side(report, [functools.partial(run, part) for part in range(workers)])
+    else:
+        code = run(0, report)
     if measuring:
         write_coverage(measuring, report)
     report.write("end", exit_code=code)
