@@ -19,11 +19,12 @@ def graded_episodes(
     episodes: Sequence[Episode], tasks: Sequence[Task], grades: Sequence[Grade]
 ) -> tuple[tuple[Episode, Grade], ...]:
     """Episodes with their grades, in order of the episodes; those that could not be graded are left out."""
-    protected = {task.instance_id: task.test_files for task in tasks}
+    by_id = {task.instance_id: task for task in tasks}
     by_patch = {(grade.task_id, grade.graded_patch, grade.dropped_paths): grade for grade in grades}
     pairs = []
     for episode in episodes:
-        part = graded_part(episode.patch, protected[episode.task_id])
+        task = by_id[episode.task_id]
+        part = graded_part(episode.patch, task.test_files, task.language)
         grade = by_patch.get((episode.task_id, part.patch, part.dropped_paths))
         if grade:
             pairs.append((episode, grade))

@@ -15,11 +15,13 @@ from oreline.agents.repository import task_repository
 from oreline.agents.settings import EpisodeSettings
 from oreline.agents.shown import decode
 from oreline.agents.tools import FILE_TOOLS, file_command, read_answer, read_output, shell_command
+from oreline.languages.registry import LANGUAGES
 from oreline.records.layout import DataLayout
 from oreline.records.task import Task
 from oreline.sandbox.changes import find_changes, read_change
 from oreline.sandbox.contract import Command, Finished, Limits, Mount, Sandbox
 from oreline.sandbox.folders import lend_folder
+from oreline.sandbox.layers import find_file
 from oreline.sandbox.patches import diff_of
 from oreline.testing.checkout import Checkout
 from oreline.validation.trees import is_cache
@@ -65,8 +67,10 @@ class Session:
 
     def _run(self, command: tuple[tuple[str, ...], bytes], limits: Limits, *tools: Mount) -> Finished:
         argv, stdin = command
-        mounts = (*self.checkout.complete().mounts(self.upper, self.protected), *tools)
-        return self.sandbox.run(Command(argv=argv, stdin=stdin, mounts=mounts, limits=limits))
+        cache_upper = self.upper.with_name("cache")
+        mounts = (*self.checkout.complete().mounts(self.upper, self.protected, cache_upper), *tools)
+        env = self.checkout.variables()
+        return self.sandbox.run(Command(argv=argv, stdin=stdin, mounts=mounts, limits=limits, env=env))
 
     def patch(self) -> tuple[str, tuple[str, ...]]:
         """All that was changed of the buggy tree, in `git diff` form, and the paths that form or size leaves out.
@@ -74,10 +78,15 @@ class Session:
         Caches and git's own files are no change.
         """
         found = find_changes(self.upper, self.checkout.work_layers)
-        changed = {path: file for path, file in found.items() if not is_cache(path)}
+        changed = {path: file for path, file in found.items() if not is_cache(path) and not self._is_output(path)}
         kept = choose_files(changed)
         changes = tuple(read_change(path, changed[path]) for path in kept)
         return diff_of(changes, self.checkout.work_layers), tuple(sorted(changed.keys() - set(kept)))
+
+    def _is_output(self, path: str) -> bool:
+        """Whether a new file lies where builds of the language write to."""
+        outputs = LANGUAGES[self.checkout.language].outputs
+        return not outputs.isdisjoint(path.split("/")) and not find_file(self.checkout.work_layers, path)
 
 
 @contextmanager

@@ -116,7 +116,7 @@ class Building:
     """Folder with `run_tests.py`."""
 
 
-def _steers_nothing(path: str) -> bool:
+def _none(path: str) -> bool:
     return False
 
 
@@ -127,8 +127,12 @@ class Language:
     name: str
     suffixes: frozenset[str]
     is_test_file: Callable[[str], bool]
-    is_steering_file: Callable[[str], bool] = _steers_nothing
+    is_steering_file: Callable[[str], bool] = _none
     """Whether a path decides how tests are found, run or reported."""
+    shadows_library: Callable[[str], bool] = _none
+    """Whether a new file there would be loaded in place of a module of the language or its test runner."""
+    outputs: frozenset[str] = frozenset()
+    """Names of folders that builds and test runs write into a work tree."""
     find_test_lines: FindTestLines | None = None
     """What finds the tests within a source file, where the language keeps them there."""
     building: Building | None = None

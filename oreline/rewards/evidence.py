@@ -17,7 +17,7 @@ RUNNER_BROKE: Final = "runner_broke"
 NOT_APPLIED: Final = "patch_does_not_apply"
 
 
-def judge_run(task: Task, part: GradedPart, run: TestRun, canary: Canary) -> Grade:
+def judge_run(task: Task, part: GradedPart, run: TestRun, canary: Canary | None) -> Grade:
     """The grade of a run of the whole suite. Only a test's own `passed` counts; skipped and missing tests failed."""
     statuses = {result.test_id: result.status for result in run.results}
     expected = (*task.FAIL_TO_PASS, *task.PASS_TO_PASS)
@@ -31,7 +31,7 @@ def judge_run(task: Task, part: GradedPart, run: TestRun, canary: Canary) -> Gra
         fail_to_pass_failed=tuple(test for test in task.FAIL_TO_PASS if test not in passed),
         pass_to_pass_failed=tuple(test for test in task.PASS_TO_PASS if test not in passed),
         missing=tuple(test for test in expected if test not in statuses),
-        canaries_hold=canary.holds(run),
+        canaries_hold=canary is None or canary.holds(run),
         is_trustworthy=not complaint,
         reason=complaint,
     )
@@ -53,19 +53,21 @@ def judge_unapplied(task: Task, part: GradedPart, detail: str) -> Grade:
     )
 
 
-def find_complaint(run: TestRun, canary: Canary) -> str:
+def find_complaint(run: TestRun, canary: Canary | None) -> str:
     """Why the run can't be believed, slug first; empty when it can.
 
     A run stopped by a limit is believed: the tests it didn't come to failed. So is one in which files no longer
     import, for the planted ones do.
     """
-    contradictions = canary.contradictions(run)
+    contradictions = canary.contradictions(run) if canary else ()
     if contradictions:
         return f"{FORGED}: a planted failing test was reported as {contradictions[0]}"
     if run.stopped_by:
         return ""
     if not run.finished:
         return f"{NO_END}: the runner ended with exit code {run.exit_code}, which is not what it had reported"
+    if canary is None:
+        return "" if run.results or run.collection_errors else f"{RUNNER_BROKE}: no test was run"
     if not canary.is_found(run) and any(result.status is Status.PASSED for result in run.results):
         return f"{FORGED}: tests are reported as passed, but the planted ones beside them not at all"
     if not canary.holds(run):

@@ -8,6 +8,7 @@ from typing import Final
 
 from oreline.errors import CandidateError, GradingError, SandboxError
 from oreline.languages.python.files import import_root, module_name
+from oreline.languages.python.language import LANGUAGE
 from oreline.records.layout import DataLayout
 from oreline.records.reward import Grade
 from oreline.records.task import Task
@@ -23,6 +24,7 @@ from oreline.testing.runner import TestRequest, run_tests
 from oreline.validation.graded_part import GradedPart, graded_part, is_gradable
 from oreline.validation.trees import bug_changes
 
+PYTHON: Final = LANGUAGE.name
 TEST_SECONDS: Final = 20.0
 LIMITS: Final = Limits(wall_seconds=300.0, cpu_seconds=300)
 """Far above what a healthy suite takes: what meets them hangs."""
@@ -36,7 +38,7 @@ def grade(sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: Task, 
     Raises:
         GradingError: there is no evidence, for no fault of the patch.
     """
-    part = graded_part(patch, task.test_files)
+    part = graded_part(patch, task.test_files, task.language)
     store, key = GradeStore(layout.grades), grade_key(task, part.patch)
     with store.claim(key):
         found = store.find(key)
@@ -48,7 +50,7 @@ def grade(sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: Task, 
 
 def grade_afresh(sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: Task, patch: str) -> Grade:
     """The same, run now whatever was graded before."""
-    return _grade_part(sandbox, layout, checkout, task, graded_part(patch, task.test_files))
+    return _grade_part(sandbox, layout, checkout, task, graded_part(patch, task.test_files, task.language))
 
 
 def _grade_part(sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: Task, part: GradedPart) -> Grade:
@@ -70,9 +72,11 @@ def _run_part(sandbox: Sandbox, layout: DataLayout, base: Checkout, task: Task, 
         changes = _safe_changes(apply_patch(part.patch, base.work_layers), base, task)
     except CandidateError as error:
         return judge_unapplied(task, part, error.detail)
-    canary = new_canary()
-    with layer_of(changes, layout.scratch) as fix_layer, layer_of((canary.file,), layout.scratch) as canary_layer:
-        request = TestRequest(extra_paths=(canary.path,), test_seconds=TEST_SECONDS, limits=LIMITS)
+    canary = new_canary(task.language)
+    planted = (canary.file,) if canary else ()
+    with layer_of(changes, layout.scratch) as fix_layer, layer_of(planted, layout.scratch) as canary_layer:
+        paths = tuple(change.path for change in planted)
+        request = TestRequest(extra_paths=paths, test_seconds=TEST_SECONDS, limits=LIMITS)
         run = run_tests(sandbox, base.with_layer(fix_layer).with_layer(canary_layer), request)
     return judge_run(task, part, run, canary)
 
@@ -80,11 +84,11 @@ def _run_part(sandbox: Sandbox, layout: DataLayout, base: Checkout, task: Task, 
 def _safe_changes(changes: tuple[FileChange, ...], base: Checkout, task: Task) -> tuple[FileChange, ...]:
     """The changes, once more held against the rules: what reaches the tree counts, not what a header calls itself."""
     for change in changes:
-        if change.is_symlink or not is_gradable(change.path, task.test_files, is_new=False):
+        if change.is_symlink or not is_gradable(change.path, task.test_files, task.language, is_new=False):
             raise CandidateError("patch_does_not_apply", f"it changes {change.path}, which its headers don't name")
         root = import_root(change.path)
         is_new = change.content is not None and not find_stack(base.work_layers, root)
-        if is_new and module_name(root) in base.installed_modules():
+        if task.language == PYTHON and is_new and module_name(root) in base.installed_modules():
             raise CandidateError("patch_does_not_apply", f"{root} would stand in for an installed module")
     return changes
 

@@ -16,6 +16,7 @@ from oreline.testing.checkout import Checkout
 from oreline.testing.report import Report, parse_report
 
 TAIL_CHARACTERS: Final = 4000
+COMPILER_LIMITS: Final = Limits(memory_mb=4096, processes=512, disk_mb=4096)
 EXIT_OK: Final = 0
 EXIT_TESTS_FAILED: Final = 1
 EXIT_NO_TESTS: Final = 5
@@ -65,6 +66,7 @@ def runner_command(
     checkout: Checkout, request: TestRequest, scratch: Path, *, verb: str = "test", with_coverage: bool = False
 ) -> Command:
     """The command that runs tests, or (`compile`) makes what runs of one tree can share, into folders of `scratch`."""
+    request = _doable(request, checkout)
     order = {
         "verb": verb,
         "runner": checkout.runner.name,
@@ -86,6 +88,31 @@ def runner_command(
         stdin=json.dumps(order).encode(),
         limits=request.limits,
         with_report=True,
+    )
+
+
+def _doable(request: TestRequest, checkout: Checkout) -> TestRequest:
+    """The request without what the runner has no way to do, and with the room that compilers take."""
+    orders = checkout.runner.orders
+    limits = request.limits if checkout.language == "python" else _roomy(request.limits)
+    return replace(
+        request,
+        select=request.select if "select" in orders else None,
+        shuffle_seed=request.shuffle_seed if "shuffle" in orders else None,
+        is_reversed=request.is_reversed and "reverse" in orders,
+        workers=request.workers if "workers" in orders else 1,
+        clock_offset_days=request.clock_offset_days if "clock" in orders else 0,
+        is_clock_fast=request.is_clock_fast and "clock" in orders,
+        limits=limits,
+    )
+
+
+def _roomy(limits: Limits) -> Limits:
+    return replace(
+        limits,
+        memory_mb=max(limits.memory_mb, COMPILER_LIMITS.memory_mb),
+        processes=max(limits.processes, COMPILER_LIMITS.processes),
+        disk_mb=max(limits.disk_mb, COMPILER_LIMITS.disk_mb),
     )
 
 

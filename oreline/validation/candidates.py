@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from oreline.errors import FATAL, OrelineError, ValidationError
-from oreline.languages.python.files import protected_paths
+from oreline.languages.protection import protected_paths
 from oreline.progress import Progress
 from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout
@@ -54,7 +54,7 @@ def validate_candidates(
         settings=settings,
     )
     proofs, rejected = _choose(bench, candidates, progress)
-    test_files = protected_paths(layout.tree(snapshot.snapshot_id))
+    test_files = protected_paths(layout.tree(snapshot.snapshot_id), snapshot.language)
     tasks = tuple(build_task(proof, repository, snapshot, environment, test_files, settings) for proof in proofs)
     return Kept(rows=tasks, rejected=rejected)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from oreline.errors import ValidationError
-from oreline.languages.python.files import protected_paths
+from oreline.languages.protection import protected_paths
 from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout
 from oreline.records.source import Repository, Snapshot
@@ -54,7 +54,7 @@ def validate_change(
         request=request_within(mined.health, mined.baseline, settings),
         settings=settings,
     )
-    test_files = protected_paths(layout.tree(mined.snapshot.snapshot_id))
+    test_files = protected_paths(layout.tree(mined.snapshot.snapshot_id), mined.snapshot.language)
     proof = _prove(bench, mined.candidate, test_files)
     return build_task(proof, repository, mined.snapshot, mined.environment, test_files, settings)
 
@@ -83,7 +83,7 @@ def _confirm_graded(
     bench: Bench, buggy: Checkout, candidate: Candidate, proven: Proven, test_files: tuple[str, ...]
 ) -> int:
     """Gold runs with what is graded of the fix: one that needs more than that, nobody could give."""
-    part = graded_part(candidate.patch, test_files)
+    part = graded_part(candidate.patch, test_files, bench.checkout.language)
     graded, changed = replace(candidate, patch=part.patch), set(touched_paths(candidate.patch))
     try:
         return confirm_gold(bench, buggy, graded, proven.effect, changed)

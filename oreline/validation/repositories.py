@@ -27,7 +27,15 @@ CONFIG: Final = """\
 """
 ATTRIBUTES: Final = "* -text -ident !filter !eol !working-tree-encoding\n"
 """Bytes as they are, whatever the tree's own attributes say."""
-UNSEEN: Final = ("__pycache__/", "*.pyc", ".pytest_cache/", ".mypy_cache/", ".ruff_cache/", ".hypothesis/")
+UNSEEN: Final = (
+    "__pycache__/",
+    "*.pyc",
+    ".pytest_cache/",
+    ".mypy_cache/",
+    ".ruff_cache/",
+    ".hypothesis/",
+    "node_modules/",
+)
 """Patterns of caches, which git is not to mention."""
 
 Blobs = Mapping[bytes, tuple[int, str]]

@@ -14,7 +14,9 @@ from oreline.validation.repositories import Objects, write_repository
 
 COMMIT: Final = ("Initial commit", 946_684_800)
 """Message, and date in seconds since 1970 (the start of the year 2000, UTC): the same tree has the same hash."""
-CACHES: Final = frozenset({".git", "__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis"})
+CACHES: Final = frozenset(
+    {".git", "__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis", "node_modules"}
+)
 
 
 def is_cache(path: str) -> bool:

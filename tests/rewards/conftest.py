@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from oreline.languages.python.files import protected_paths
+from oreline.languages.protection import protected_paths
 from oreline.records.layout import DataLayout
 from oreline.records.reward import Grade
 from oreline.records.task import Task
@@ -113,7 +113,7 @@ def make_ground(sandbox: Bubblewrap, folder: Path, files: Mapping[str, str]) -> 
         test_command=environment.test_command,
         FAIL_TO_PASS=tuple(f"tests/test_calc.py::{name}" for name in FAILING),
         PASS_TO_PASS=("tests/test_calc.py::test_sub",),
-        test_files=protected_paths(layout.tree(snapshot.snapshot_id)),
+        test_files=protected_paths(layout.tree(snapshot.snapshot_id), "python"),
     )
     return Ground(sandbox=sandbox, layout=layout, checkout=checkout, task=task)
 

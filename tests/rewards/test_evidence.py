@@ -88,15 +88,27 @@ def test_a_patch_that_does_not_apply_leaves_things_as_they_were():
     assert grade.reason == "patch_does_not_apply: hunk 1 does not match"
 
 
+def a_canary() -> Canary:
+    canary = new_canary("python")
+    assert canary
+    return canary
+
+
+def test_a_language_without_planted_tests_is_judged_by_its_results_alone() -> None:
+    assert new_canary("go") is None
+    assert find_complaint(a_run(dict.fromkeys(EXPECTED, Status.PASSED)), None) == ""
+    assert find_complaint(a_run({}, exit_code=5), None).startswith("runner_broke")
+
+
 def test_planted_tests_have_names_of_their_own_each_time():
-    first, second = new_canary(), new_canary()
+    first, second = a_canary(), a_canary()
     names = {first.path, *first.must_fail, *first.must_pass, second.path, *second.must_fail, *second.must_pass}
     assert len(names) == 10
 
 
 def test_planted_tests_do_what_they_say():
     namespace: dict[str, object] = {}
-    canary = new_canary()
+    canary = a_canary()
     exec(canary.file.content or b"", namespace)  # our own text
     namespace[canary.must_pass[1]]()  # type: ignore[operator]
     with pytest.raises(AssertionError):

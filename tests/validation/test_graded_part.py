@@ -21,7 +21,7 @@ PROTECTED = ("checks", "pkg/testdata.json", "tests/test_a.py")
 def test_the_rest_is_kept_to_the_byte():
     odd = CHANGE.format("pkg/a.py").replace("x = 2", "x = '\x0c\u2028 é'\r").replace("-x = 1", "-diff --git a/x b/x")
     kept = odd + BINARY.format("pkg/b.dat") + NEW.format("pkg/new.py") + DELETED.format("pkg/old.py")
-    part = graded_part(CHANGE.format("tests/test_a.py") + kept + NEW.format("conftest.py"), PROTECTED)
+    part = graded_part(CHANGE.format("tests/test_a.py") + kept + NEW.format("conftest.py"), PROTECTED, "python")
     assert part.patch == kept
     assert part.dropped_paths == ("conftest.py", "tests/test_a.py")
 
@@ -63,35 +63,35 @@ def test_the_rest_is_kept_to_the_byte():
     ],
 )
 def test_what_is_never_carried_over(path):
-    part = graded_part(CHANGE.format("pkg/a.py") + NEW.format(path), PROTECTED)
+    part = graded_part(CHANGE.format("pkg/a.py") + NEW.format(path), PROTECTED, "python")
     assert part.patch == CHANGE.format("pkg/a.py")
     assert part.dropped_paths == (path,)
 
 
 @pytest.mark.parametrize("form", [LINK, SUBMODULE, LINK.replace("new file", "deleted file")])
 def test_links_are_dropped(form):
-    part = graded_part(form.format("pkg/link"), PROTECTED)
+    part = graded_part(form.format("pkg/link"), PROTECTED, "python")
     assert (part.patch, part.dropped_paths) == ("", ("pkg/link",))
 
 
 def test_an_existing_module_with_a_library_name_may_change():
-    assert graded_part(CHANGE.format("json.py"), PROTECTED).dropped_paths == ()
-    assert graded_part(NEW.format("pkg/json.py"), PROTECTED).dropped_paths == ()
+    assert graded_part(CHANGE.format("json.py"), PROTECTED, "python").dropped_paths == ()
+    assert graded_part(NEW.format("pkg/json.py"), PROTECTED, "python").dropped_paths == ()
 
 
 def test_a_rename_into_the_tests_is_dropped_whole():
     rename = "diff --git a/tests/test_a.py b/pkg/a.py\nrename from tests/test_a.py\nrename to pkg/a.py\n"
-    assert graded_part(rename, PROTECTED).patch == ""
+    assert graded_part(rename, PROTECTED, "python").patch == ""
 
 
 def test_a_file_smuggled_in_behind_another_takes_it_down():
     smuggled = CHANGE.format("pkg/a.py") + "--- /dev/null\n+++ b/conftest.py\n@@ -0,0 +1 @@\n+x = 1\n"
-    part = graded_part(smuggled, PROTECTED)
+    part = graded_part(smuggled, PROTECTED, "python")
     assert (part.patch, part.dropped_paths) == ("", ("conftest.py", "pkg/a.py"))
 
 
 def test_nothing():
-    assert graded_part("", PROTECTED).patch == ""
+    assert graded_part("", PROTECTED, "python").patch == ""
     assert split_patch("not a patch\n") == ()
 
 

@@ -7,7 +7,7 @@ tree look at the disk, and they follow no symbolic link.
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -80,13 +80,6 @@ def shadows_library(path: str) -> bool:
     return module_name(import_root(path)) in _LIBRARY_MODULES
 
 
-def is_protected(path: str, protected: Sequence[str]) -> bool:
-    """Whether a change of `path` is never part of a fix: listed, below a listed folder, or a test by its name."""
-    if _is_protected_by_name(path):
-        return True
-    return any(path == entry or path.startswith(f"{entry}/") for entry in protected)
-
-
 def is_source_file(path: str) -> bool:
     """Whether `path` is Python code of the package itself, judged by name."""
     *folders, name = PurePosixPath(path).parts
@@ -101,33 +94,6 @@ def is_source_file(path: str) -> bool:
 def python_sources(tree: Path) -> tuple[str, ...]:
     """Source files of a tree, sorted; files that say they are generated are left out."""
     return tuple(path for path in _files(tree) if is_source_file(path) and not says_generated(tree / path))
-
-
-def protected_paths(tree: Path) -> tuple[str, ...]:
-    """Tests and what steers them, sorted; a folder stands for itself when all it holds is protected."""
-    return tuple(sorted(_protected(tree, "")))
-
-
-def _protected(tree: Path, folder: str) -> list[str]:
-    entries = sorted((entry for entry in os.scandir(tree / folder) if entry.name != ".git"), key=lambda e: e.name)
-    found: list[str] = []
-    is_whole = bool(entries)
-    for entry in entries:
-        path = f"{folder}/{entry.name}" if folder else entry.name
-        if entry.is_dir(follow_symlinks=False):
-            inner = [path] if _is_protected_by_name(f"{path}/any") else _protected(tree, path)
-            is_whole &= inner == [path]
-            found += inner
-        elif not _is_protected_by_name(path):
-            is_whole = False
-        elif entry.is_file(follow_symlinks=False):
-            # A link cannot be made read-only apart from its target, which is protected where it lies.
-            found.append(path)
-    return [folder] if folder and is_whole else found
-
-
-def _is_protected_by_name(path: str) -> bool:
-    return is_test_file(path) or is_steering_file(path)
 
 
 def _files(tree: Path) -> Iterator[str]:
