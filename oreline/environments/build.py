@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from oreline.environments.ladder import Ladder, climb
+from oreline.environments.language import has_dependencies, language_ladder
 from oreline.environments.python import has_all_layers, python_ladder
 from oreline.environments.settings import EnvironmentSettings
 from oreline.environments.trial import Trial, try_suite
 from oreline.errors import BuildError
+from oreline.languages.registry import LANGUAGES
 from oreline.records.base import canonical_json
 from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout
@@ -31,7 +33,8 @@ def find_environment(layout: DataLayout, environment_id: str) -> Environment | N
         found = decode_row(json.loads((home / MARKER).read_text("utf-8")), Environment)
     except (FileNotFoundError, ValueError, KeyError, TypeError):
         return None
-    return found if has_all_layers(home) else None
+    is_whole = has_all_layers(home) if found.language == PYTHON else has_dependencies(layout, found)
+    return found if is_whole else None
 
 
 def _put_in_place(layout: DataLayout, folder: Path, environment: Environment) -> Environment:
@@ -50,9 +53,12 @@ def _put_in_place(layout: DataLayout, folder: Path, environment: Environment) ->
 def _plan(layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, settings: EnvironmentSettings) -> Ladder:
     if snapshot.language == PYTHON:
         return python_ladder(layout, sandbox, snapshot, settings)
+    if snapshot.language in LANGUAGES:
+        return language_ladder(layout, sandbox, snapshot, settings)
     raise BuildError(
         "unsupported_language",
-        f"{snapshot.purl} is written in {snapshot.language or 'no language we know'}; only {PYTHON} is built.",
+        f"{snapshot.purl} is written in {snapshot.language or 'no language we know'}; "
+        f"there are environments for {', '.join(LANGUAGES)}.",
     )
 
 
