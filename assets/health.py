@@ -13,6 +13,7 @@ from oreline.testing.checkout import checkout_of
 from oreline.testing.coverage import measure_coverage
 from oreline.testing.runner import TestRequest
 from oreline.validation.baseline import BaselineRun, measure_baseline
+from oreline.validation.copies.find import find_copies
 from quality.health import describe_health, judge_health
 
 
@@ -25,8 +26,10 @@ def _judge(bench: Bench, inputs: Inputs) -> tuple[Kept[HealthReport], Kept[Basel
     rejected: list[Rejection] = []
     for done, snapshot in enumerate(built, start=1):
         environment = environments[snapshot.snapshot_id]
-        runs = measure_baseline(bench.sandbox, checkout_of(bench.layout, environment), settings)
-        report, found = judge_health(snapshot, environment, runs, settings)
+        checkout = checkout_of(bench.layout, environment)
+        runs = measure_baseline(bench.sandbox, checkout, settings)
+        copies = find_copies(checkout, settings.allowed_copies)
+        report, found = judge_health(snapshot, environment, runs, settings, copies)
         reports.append(report)
         tests += found
         rejected += _rejected(report, runs, inputs)

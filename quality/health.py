@@ -102,12 +102,19 @@ def _named_tests(tests: Sequence[BaselineTest], settings: HealthSettings) -> tup
 
 
 def judge_health(
-    snapshot: Snapshot, environment: Environment, runs: Sequence[BaselineRun], settings: HealthSettings
+    snapshot: Snapshot,
+    environment: Environment,
+    runs: Sequence[BaselineRun],
+    settings: HealthSettings,
+    copies: tuple[str, ...] = (),
 ) -> tuple[HealthReport, tuple[BaselineTest, ...]]:
-    """The verdict on a suite and what the runs say of each test; `runs` as `measure_baseline` gives them."""
+    """The verdict on a suite and what the runs say of each test.
+
+    `runs` as `measure_baseline` gives them, `copies` of the project as `find_copies` does.
+    """
     tests = label_tests(snapshot.snapshot_id, runs)
     seconds = max(run.run.duration_seconds for run in runs if run.name == DEFAULT)
-    reasons = _reasons(runs, tests, seconds, settings)
+    reasons = (*_reasons(runs, tests, seconds, settings), *(["installed_copy"] if copies else []))
     report = HealthReport(
         snapshot_id=snapshot.snapshot_id,
         environment_id=environment.environment_id,
@@ -120,6 +127,7 @@ def judge_health(
         pass_share=_share(tests),
         duration_seconds=seconds,
         named_tests=_named_tests(tests, settings),
+        installed_copies=copies,
     )
     return report, tests
 
@@ -130,6 +138,9 @@ def describe_health(report: HealthReport, runs: Sequence[BaselineRun]) -> str:
         return f"{report.stable} of {report.tests} tests are stable."
     parts = [f"The suite of {report.purl} is no fit judge: {', '.join(report.reasons)}."]
     parts += [_describe_run(run.name, run.run) for run in runs if not _is_whole(run.run)]
+    if report.installed_copies:
+        shown = ", ".join(report.installed_copies[:5])
+        parts.append(f"Copies of it can be read at {shown}; health.allowed_copies tolerates such places.")
     if len(parts) == 1:
         parts.append(
             f"{report.stable} of {report.tests} tests are stable, {report.duration_seconds:.0f} seconds a run."

@@ -23,6 +23,11 @@ ALLOWED_REPOSITORIES: Final = (
     "pkg:pypi/NAME, pkg:npm/NAME, pkg:cargo/NAME, pkg:golang/MODULE or pkg:maven/GROUP/ARTIFACT"
 )
 
+ALLOWED_VERSIONS: Final = (
+    "write pkg:pypi/NAME@VERSION, pkg:npm/NAME@VERSION, pkg:cargo/NAME@VERSION, pkg:golang/MODULE@VERSION or "
+    "pkg:maven/GROUP/ARTIFACT@VERSION; without a version it is the newest"
+)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Purl:
@@ -93,6 +98,17 @@ def parse_repository_purl(text: str) -> RepositoryPurl:
     if not rule.namespace.fullmatch(namespace) or not rule.name.fullmatch(parsed.name):
         raise _bad(text, "has a namespace or name that its registry or host doesn't give", f"write {rule.example}")
     return _repository(parsed.type, namespace, parsed.name)
+
+
+def split_version(text: str) -> tuple[RepositoryPurl, str]:
+    """The package that `text` spells, and the version it names; empty where it names none.
+
+    Raises:
+        SourceError: `bad_purl`, with what is allowed.
+    """
+    parsed = _parsed(text, ALLOWED_VERSIONS)
+    whole = parse_repository_purl(PackageURL(**{**parsed.to_dict(), "version": None}).to_string())
+    return whole, parsed.version or ""
 
 
 def _repository(kind: str, namespace: str, name: str) -> RepositoryPurl:

@@ -59,7 +59,8 @@ class Runner:
     options: Json = field(default_factory=dict)
     variables: Variables = ()
     orders: frozenset[str] = frozenset()
-    """What of a request it can do beyond running all: select, shuffle, reverse, workers, coverage, clock."""
+    """What of a request it can do beyond running all: select, shuffle, reverse, workers, coverage, clock, hash_seed
+    (the variable PYTHONHASHSEED means something to it)."""
     compiles: bool = False
     """Whether there is something to compile before tests run, which runs of one tree can share."""
     is_scraped: bool = False

@@ -43,10 +43,10 @@ def chosen_sandbox() -> str:
     return name
 
 
-def open_sandbox() -> Sandbox:
-    """The chosen sandbox.
+def open_sandbox(name: str = "") -> Sandbox:
+    """The sandbox of that name, else the one that builds use.
 
     Raises:
         SandboxError: it doesn't work here, or is unknown; untrusted code never runs without one.
     """
-    return SANDBOXES[chosen_sandbox()]()
+    return SANDBOXES[name or chosen_sandbox()]()

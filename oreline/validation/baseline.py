@@ -8,17 +8,14 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
-from typing import Final
 
 from oreline.records.testing import Status, TestRun
 from oreline.sandbox.contract import Limits, Sandbox
 from oreline.testing.checkout import Checkout
-from oreline.testing.runner import TestRequest, lend_place, run_tests
+from oreline.testing.runner import TestRequest, compiled, lend_place, run_tests
 from oreline.validation.alone import run_alone
 from oreline.validation.deviations import ALONE, BESIDE, DEFAULT, RESIDUE, deviation_of, parts_of, request_for
 from oreline.validation.health_settings import HealthSettings
-
-PYTEST_ORDERS: Final = frozenset({"select", "shuffle", "reverse", "workers", "coverage", "clock", "hash_seed"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,15 +65,20 @@ def measure_baseline(sandbox: Sandbox, checkout: Checkout, settings: HealthSetti
     Raises:
         SandboxError: the sandbox itself failed.
     """
-    series = _Series(sandbox=sandbox, checkout=checkout, settings=settings, orders=PYTEST_ORDERS)
+    plain = _plain_request(settings)
+    with compiled(sandbox, checkout, plain) as built:
+        return _measure(_Series(sandbox=sandbox, checkout=built, plain=plain), settings)
+
+
+def _measure(series: "_Series", settings: HealthSettings) -> tuple[BaselineRun, ...]:
     names = planned_runs(settings, series.orders)
-    with lend_place(checkout) as place:
+    with lend_place(series.checkout) as place:
         runs = [series.run(DEFAULT, place=place)]
         if not runs[0].run.finished or not runs[0].run.results:
             return tuple(runs)
         runs += [series.run(name, place=place) for name in names if name == RESIDUE]
     runs += [series.run(name) for name in names[1:] if name != RESIDUE]
-    return (*runs, *_told_apart(series, runs), *_alone(series, runs))
+    return (*runs, *_told_apart(series, runs), *_alone(series, runs, settings.alone_tests))
 
 
 def differing(run: BaselineRun, runs: Sequence[BaselineRun]) -> frozenset[str]:
@@ -95,12 +97,20 @@ def _told_apart(series: "_Series", runs: Sequence[BaselineRun]) -> Iterator[Base
             yield from series.again(part, tests)
 
 
-def _alone(series: "_Series", runs: Sequence[BaselineRun]) -> Iterator[BaselineRun]:
+def _alone(series: "_Series", runs: Sequence[BaselineRun], most: int) -> Iterator[BaselineRun]:
     plain = [run.statuses() for run in runs if run.name == DEFAULT]
     flaky = {test for statuses in plain for test in statuses if len({other.get(test) for other in plain}) > 1}
-    tests = sorted(flaky.union(*(differing(run, runs) for run in runs)))[: series.settings.alone_tests]
+    tests = sorted(flaky.union(*(differing(run, runs) for run in runs)))[:most]
     if tests and "select" in series.orders:
         yield series.alone(frozenset(tests))
+
+
+def _plain_request(settings: HealthSettings) -> TestRequest:
+    seconds = 2 * settings.maximum_seconds
+    limits = Limits(
+        wall_seconds=seconds, cpu_seconds=int(seconds) + 1, memory_mb=settings.memory_mb, processes=settings.processes
+    )
+    return TestRequest(test_seconds=settings.test_seconds, limits=limits)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,20 +119,11 @@ class _Series:
 
     sandbox: Sandbox
     checkout: Checkout
-    settings: HealthSettings
-    orders: frozenset[str]
+    plain: TestRequest
 
     @property
-    def plain(self) -> TestRequest:
-        settings = self.settings
-        seconds = 2 * settings.maximum_seconds
-        limits = Limits(
-            wall_seconds=seconds,
-            cpu_seconds=int(seconds) + 1,
-            memory_mb=settings.memory_mb,
-            processes=settings.processes,
-        )
-        return TestRequest(test_seconds=settings.test_seconds, limits=limits)
+    def orders(self) -> frozenset[str]:
+        return self.checkout.runner.orders
 
     def run(self, name: str, *, place: Path | None = None, asked: frozenset[str] | None = None) -> BaselineRun:
         select = None if asked is None else tuple(sorted(asked))

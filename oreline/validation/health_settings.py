@@ -42,6 +42,8 @@ class HealthSettings(Settings):
     """Memory of a run."""
     processes: int = Field(default=128, gt=0)
     """Processes and threads of a run."""
+    allowed_copies: tuple[str, ...] = ()
+    """Places inside the sandbox where a copy of the project may lie, as patterns such as `*/pip/_vendor/*`."""
     hungry_seconds: float = Field(default=10.0, gt=0)
     """A test that takes longer is named as hungry; it may be stable all the same."""
     hungry_memory_mb: int = Field(default=512, gt=0)

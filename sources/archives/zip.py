@@ -40,5 +40,7 @@ def _entry(member: zipfile.ZipInfo, content: bytes) -> TreeEntry:
     if kind not in (0, stat.S_IFREG, stat.S_IFLNK):
         refuse(f"holds a device or pipe, {member.filename!r}")
     mode = Mode.EXECUTABLE if permissions & 0o100 else Mode.FILE
-    seconds = max(calendar.timegm((*member.date_time, 0, 0, 0)), 0)
+    year, month, day, *rest = member.date_time
+    # Archives of Go modules hold no dates at all: month and day are 0 in them.
+    seconds = max(calendar.timegm((year, max(month, 1), max(day, 1), *rest, 0, 0, 0)), 0)
     return TreeEntry(mode=Mode.LINK if kind == stat.S_IFLNK else mode, content=content, modified_seconds=seconds)

@@ -1,5 +1,7 @@
 """The package that is mined, as its newest release describes it."""
 
+from collections.abc import Iterable
+
 from oreline.records.layout import DataLayout
 from oreline.records.source import Repository
 from sources.purl import RepositoryPurl
@@ -28,7 +30,7 @@ def read_repository(layout: DataLayout, purl: RepositoryPurl, sources: SourceSet
         name=purl.name,
         version="",
         ecosystem=purl.type,
-        language=_language(shelf.registry.language, paths),
+        language=language_in(shelf.registry.language, paths),
         license=facts.license,
         homepage=facts.homepage,
         summary=facts.summary,
@@ -53,7 +55,7 @@ def _facts(shelf: Shelf, commit: ReleaseCommit, paths: tuple[str, ...]) -> Facts
     return shelf.registry.read_facts(read_content(shelf.mirror, commit.commit, manifest))
 
 
-def _language(usual: str, paths: tuple[str, ...]) -> str:
+def language_in(usual: str, paths: Iterable[str]) -> str:
     """TypeScript where an npm package ships sources in it, not only declarations."""
     is_typed = any(path.endswith((".ts", ".tsx")) and not path.endswith(".d.ts") for path in paths)
     return "typescript" if usual == "javascript" and is_typed else usual

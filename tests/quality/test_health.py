@@ -255,6 +255,13 @@ def test_a_report_counts_and_names() -> None:
     )
 
 
+def test_a_copy_of_the_project_is_a_reason_and_is_told() -> None:
+    runs = named([a_run(GOOD)] * 4)
+    report, _ = judge_health(SNAPSHOT, ENVIRONMENT, runs, HealthSettings(), ("/env/lib/tiny",))
+    assert (report.reasons, report.installed_copies) == (("installed_copy",), ("/env/lib/tiny",))
+    assert "/env/lib/tiny" in describe_health(report, runs)
+
+
 def test_a_rejection_names_the_limit_and_the_test() -> None:
     stopped = a_run(
         ".T-", "stopped by the wall limit of the run", stopped_by="wall", finished=False, duration_seconds=240.0

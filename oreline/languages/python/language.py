@@ -15,5 +15,5 @@ LANGUAGE: Final = Language(
 PYTEST: Final = Runner(
     name="pytest",
     command="python -m pytest",
-    orders=frozenset({"select", "shuffle", "reverse", "workers", "coverage", "clock"}),
+    orders=frozenset({"select", "shuffle", "reverse", "workers", "coverage", "clock", "hash_seed"}),
 )
