@@ -1,8 +1,25 @@
 """Go as the registry knows it."""
 
+from pathlib import Path
 from typing import Final
 
-from oreline.languages.contract import Language
-from oreline.languages.go.files import SUFFIXES, is_test_file
+from oreline.languages.contract import Building, Language
+from oreline.languages.go.attempts import plan, wanted_version
+from oreline.languages.go.files import SUFFIXES, is_steering_file, is_test_file
+from oreline.languages.go.lock import read_lock
+from oreline.languages.go.toolchain import find_toolchain
 
-LANGUAGE: Final = Language(name="go", suffixes=SUFFIXES, is_test_file=is_test_file)
+LANGUAGE: Final = Language(
+    name="go",
+    suffixes=SUFFIXES,
+    is_test_file=is_test_file,
+    is_steering_file=is_steering_file,
+    building=Building(
+        find_toolchain=find_toolchain,
+        wanted_version=wanted_version,
+        install_hint="Install Go from https://go.dev/dl or from your system's packages (Debian, Ubuntu: golang).",
+        plan=plan,
+        read_lock=read_lock,
+        scripts=Path(__file__).parent / "inside",
+    ),
+)
