@@ -82,6 +82,8 @@ def _run_group(package: Package, group: Sequence[str], orders: Orders, outcome: 
     is_clear = len(suspects) == 1 and (not has_failed or {name.partition("/")[0] for name in group} == suspects)
     blamed = suspects if is_clear or not _has_ended(frames) else set()
     _blame(frames, blamed, "timeout" if is_stalled else "error", code)
+    if not frames.is_complete:
+        _explain(frames)
     again = frames.unfinished() - blamed
     outcome.tests += [_settle(test) for test in frames.tests if test.top not in again]
     left = [] if frames.is_complete and not again else _left(package, group, frames, again)
@@ -106,6 +108,13 @@ def _blame(frames: Frames, blamed: set[str], status: str, code: int) -> None:
         if test.top in blamed:
             test.end(status)
             test.say("" if test.message else f"the process ended with exit code {code} while this test ran")
+
+
+def _explain(frames: Frames) -> None:
+    """A panic speaks last, of no test by name: it explains those that failed without a word."""
+    for test in frames.tests:
+        if test.status == "failed" and not test.message.strip():
+            test.say(frames.tail)
 
 
 def _settle(test: Test) -> Test:
