@@ -149,7 +149,7 @@ def _order(step: Step, door: Door | None, toolchain: Toolchain) -> Mapping[str, 
 
 def _read(finished: Finished, steps: Sequence[Step], traffic: Traffic) -> StepsDone:
     ended: dict[int, StepDone] = {}
-    is_complete = False
+    is_complete = is_late = False
     for event in read_events(finished.report):
         match event:
             case {"event": "step_started", "number": int(number)} if 0 <= number < len(steps):
@@ -157,21 +157,16 @@ def _read(finished: Finished, steps: Sequence[Step], traffic: Traffic) -> StepsD
             case {"event": "step", "number": int(number), "seconds": float(seconds), "output": str(output)} if (
                 number in ended
             ):
-                code = event.get("exit_code")
-                ended[number] = StepDone(
-                    step=steps[number],
-                    exit_code=code if type(code) is int else None,
-                    seconds=seconds,
-                    output_tail=output,
-                )
+                code = event.get("exit_code") if type(event.get("exit_code")) is int else None
+                ended[number] = StepDone(step=steps[number], exit_code=code, seconds=seconds, output_tail=output)
+                is_late = code is None
             case {"event": "end", "exit_code": 0}:
                 is_complete = len(ended) == len(steps)
     done = tuple(ended.values())
-    timed_out = bool(done) and done[-1].exit_code is None and not finished.stopped_by
     return StepsDone(
         done=done,
         is_complete=is_complete and finished.exit_code == 0,
-        stopped_by=finished.stopped_by or ("wall" if timed_out else ""),
+        stopped_by=finished.stopped_by or ("wall" if is_late else ""),
         traffic=traffic,
         seconds=finished.duration_seconds,
         own_output=(finished.stdout + finished.stderr).decode("utf-8", "replace").strip()[-1500:],

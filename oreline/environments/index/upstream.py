@@ -5,6 +5,7 @@ import re
 import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from threading import Event, Lock
 from typing import BinaryIO, Final
 
@@ -39,12 +40,19 @@ def without_secrets(url: str) -> str:
     return re.sub(r"^(\w+://)[^/?#]*@", r"\1", url)
 
 
-def _trust() -> ssl.SSLContext | bool:
-    """The machine's certificates: httpx heeds SSL_CERT_FILE and SSL_CERT_DIR, REQUESTS_CA_BUNDLE counts after them."""
-    bundle = os.environ.get("REQUESTS_CA_BUNDLE")
-    if bundle and not os.environ.get("SSL_CERT_FILE") and not os.environ.get("SSL_CERT_DIR"):
-        return ssl.create_default_context(cafile=bundle)
-    return True
+def _trust() -> ssl.SSLContext:
+    """The certificates that the machine names: REQUESTS_CA_BUNDLE counts after the other two."""
+    file, folder = os.environ.get("SSL_CERT_FILE"), os.environ.get("SSL_CERT_DIR")
+    if not file and not folder:
+        file = os.environ.get("REQUESTS_CA_BUNDLE")
+    return _read_trust(file or None, folder or None)
+
+
+@cache
+def _read_trust(file: str | None, folder: str | None) -> ssl.SSLContext:
+    if not file and not folder:
+        return httpx.create_ssl_context(trust_env=False)
+    return ssl.create_default_context(cafile=file, capath=folder)
 
 
 def open_client(settings: IndexSettings) -> httpx.Client:

@@ -25,7 +25,7 @@ from events import Report, open_report
 WORK = "/work"
 PR_SET_DUMPABLE = 4
 TAIL_BYTES = 6000
-NOT_FOUND, NOT_RUNNABLE = 127, 126
+NOT_FOUND, NOT_RUNNABLE, SIGNALLED = 127, 126, 128
 
 
 async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -92,12 +92,15 @@ def run_step(step: dict[str, Any], deadline: float) -> dict[str, Any]:
                 start_new_session=True,
             )
         except OSError as error:
-            code = NOT_FOUND if isinstance(error, FileNotFoundError) else NOT_RUNNABLE
+            is_missing = isinstance(error, FileNotFoundError) and Path(WORK, step["cwd"]).is_dir()
+            code = NOT_FOUND if is_missing else NOT_RUNNABLE
             return {"exit_code": code, "seconds": 0.0, "output": f"{error.strerror}: {error.filename}"}
         try:
             code = process.wait(max(deadline - time.monotonic(), 0.1))
         except subprocess.TimeoutExpired:
             code = None
+        else:
+            code = code if code >= 0 else SIGNALLED - code
         kill_group(process)
         said.seek(max(said.seek(0, os.SEEK_END) - TAIL_BYTES, 0))
         output = said.read().decode("utf-8", "replace")
