@@ -21,3 +21,22 @@ def is_test_file(path: str) -> bool:
     if not folders and _TEST_NAME_AT_ROOT.fullmatch(name):
         return True
     return bool(_TEST_NAME.fullmatch(name)) or lies_among_tests(path)
+
+
+_STEERING_NAME: Final = re.compile(
+    r"package\.json|(npm-shrinkwrap|package-lock)\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|yarn\.lock|lerna\.json"
+    r"|(turbo|nx|jasmine|jsconfig)\.json|tsconfig[\w.-]*\.json|\.(npm|yarn|mocha|tap|nyc|c8|babel|swc|ava|pnp)rc(\.\w+)*"
+    r"|\.pnp\.[cm]?js|\.pnpmfile\.cjs|\.(nvmrc|node-version)|(gnu)?makefile|(gulp|grunt)file\.[cm]?[jt]s"
+    r"|\.?(jest|vitest|vite|ava|babel|swc|karma|jasmine|mocha|tap|tsup|rollup|webpack|esbuild|playwright|cypress)"
+    r"[\w-]*\.(config|conf|setup|preset|workspace|environment)[\w.-]*"
+    r"|\.?(gitlab-ci|travis|azure-pipelines|appveyor)\.yml",
+)
+_STEERING_FOLDER: Final = re.compile(r"\.github|\.circleci|\.ci|\.husky|\.yarn|node_modules")
+
+
+def is_steering_file(path: str) -> bool:
+    """Whether `path` decides how tests are found, run or reported: what package.json says runs and configures tools."""
+    *folders, name = PurePosixPath(path).parts
+    if any(_STEERING_FOLDER.fullmatch(folder.lower()) for folder in folders):
+        return True
+    return bool(_STEERING_NAME.fullmatch(name.lower()))

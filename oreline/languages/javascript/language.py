@@ -1,8 +1,31 @@
 """JavaScript as the registry knows it."""
 
+from pathlib import Path
 from typing import Final
 
-from oreline.languages.contract import Language
-from oreline.languages.javascript.files import SUFFIXES, is_test_file
+from oreline.languages.contract import Attempt, Building, Language, Toolchain
+from oreline.languages.javascript.attempts import Dialect, make_plan, read_lock
+from oreline.languages.javascript.files import SUFFIXES, is_steering_file, is_test_file
+from oreline.languages.javascript.toolchain import INSTALL_HINT, find_toolchain, wanted_version
 
-LANGUAGE: Final = Language(name="javascript", suffixes=SUFFIXES, is_test_file=is_test_file)
+
+def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
+    """See `Building.plan`."""
+    return make_plan(tree, toolchain, date, Dialect())
+
+
+BUILDING: Final = Building(
+    find_toolchain=find_toolchain,
+    wanted_version=wanted_version,
+    install_hint=INSTALL_HINT,
+    plan=plan,
+    read_lock=read_lock,
+    scripts=Path(__file__).parent / "inside",
+)
+LANGUAGE: Final = Language(
+    name="javascript",
+    suffixes=SUFFIXES,
+    is_test_file=is_test_file,
+    is_steering_file=is_steering_file,
+    building=BUILDING,
+)

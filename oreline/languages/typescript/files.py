@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from oreline.languages.javascript.files import is_test_file
+from oreline.languages.javascript.files import is_steering_file, is_test_file
 
-__all__ = ["SUFFIXES", "is_test_file"]
+__all__ = ["SUFFIXES", "is_steering_file", "is_test_file"]
 
 SUFFIXES: Final = frozenset({".ts", ".tsx", ".mts", ".cts"})

@@ -1,0 +1,99 @@
+"""Every test tool installed once, and small suites of ours run by them in the sandbox."""
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oreline.languages.contract import SCRIPTS
+from oreline.languages.javascript.language import LANGUAGE
+from oreline.records.base import digest
+from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.sandbox.contract import TOOLS, WORK, Command, Limits, Mount
+from oreline.sandbox.runtime import interpreter_inside
+from oreline.testing.report import Report, parse_report
+
+TOOL_VERSIONS = {
+    "ava": "6.4.1",
+    "jasmine": "5.12.0",
+    "jest": "30.2.0",
+    "mocha": "11.7.4",
+    "tap": "16.3.10",
+    "tape": "5.9.0",
+    "tsx": "4.20.6",
+    "vitest": "3.2.4",
+}
+
+Run = Callable[..., Report]
+
+
+def install_tools(folder: Path) -> None:
+    """Every tool in one folder; kept between sessions, as it is fifty megabytes."""
+    fresh = folder.with_name(f"{folder.name}-{os.getpid()}")
+    fresh.mkdir(parents=True)
+    manifest = {"private": True, "dependencies": TOOL_VERSIONS}
+    (fresh / "package.json").write_text(json.dumps(manifest), "utf-8")
+    argv = ["npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    subprocess.run(argv, cwd=fresh, check=True, capture_output=True)
+    (fresh / "package.json").unlink()
+    fresh.rename(folder)
+
+
+@pytest.fixture(scope="session")
+def tools() -> Path:
+    """A folder whose node_modules holds every test tool."""
+    if not shutil.which("npm"):
+        pytest.skip("npm is not installed")
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    folder = cache / "oreline" / "test-tools" / digest(TOOL_VERSIONS)[:16]
+    if not folder.is_dir():
+        install_tools(folder)
+    return folder
+
+
+@pytest.fixture
+def run(sandbox: Bubblewrap, tools: Path, tmp_path: Path) -> Run:
+    """Runs a suite of these files: `run("jest", files, select=…)`."""
+
+    def run_suite(
+        runner: str, files: Mapping[str, str], *, options: Mapping[str, Any] | None = None, **order: Any
+    ) -> Report:
+        tree = tmp_path / digest([runner, files])[:8]
+        for path, text in files.items():
+            file = tree / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, "utf-8")
+        assert LANGUAGE.building
+        told = {
+            "verb": "test",
+            "runner": runner,
+            "options": {"calls": [{"cwd": "."}], **(options or {})},
+            "select": None,
+        }
+        command = Command(
+            argv=(interpreter_inside(), f"{SCRIPTS}/run_tests.py"),
+            mounts=(
+                Mount(target=WORK, layers=(tools, tree), upper=tmp_path / "upper"),
+                Mount(target=SCRIPTS, layers=(LANGUAGE.building.scripts,)),
+            ),
+            env={"PYTHONPATH": TOOLS},
+            stdin=json.dumps({**told, "workers": 1, "test_seconds": 20.0, **order}).encode(),
+            limits=Limits(wall_seconds=60.0),
+            with_report=True,
+        )
+        finished = sandbox.run(command)
+        report = parse_report(finished.report, finished.stopped_by)
+        assert report.ended_with == finished.exit_code, (finished.stdout + finished.stderr).decode()
+        return report
+
+    return run_suite
+
+
+def statuses(report: Report) -> dict[str, str]:
+    """Status by test id."""
+    return {result.test_id: str(result.status) for result in report.results}
