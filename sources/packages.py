@@ -7,7 +7,7 @@ from oreline.records.layout import DataLayout
 from oreline.records.source import Repository, Snapshot
 from sources.purl import RepositoryPurl, split_version
 from sources.pypi.index import PackageIndex
-from sources.releases.offers import Offer, sift
+from sources.releases.offers import Offer, Release, sift
 from sources.releases.registries.contract import Facts, Registry, ReleaseSource
 from sources.releases.registries.registry import registry_of
 from sources.releases.repositories import language_in
@@ -27,8 +27,17 @@ def take_package(layout: DataLayout, text: str, settings: SourceSettings) -> tup
     registry = registry_of(purl)
     index = PackageIndex(cache=layout.downloads, url=registry.find_url(), settings=settings)
     offers = registry.list_offers(index, purl)
-    offer = _named(offers, version, purl) if version else newest(sift(offers, registry.parse_version, purl).rows).offer
-    repository = _describe(registry, purl, offer, source := registry.fetch_source(index, purl, offer))
+
+    def fetch(release: Release) -> ReleaseSource:
+        return registry.fetch_source(index, purl, release.offer)
+
+    if version:
+        offer = _named(offers, version, purl)
+        source = registry.fetch_source(index, purl, offer)
+    else:
+        release, source = newest(sift(offers, registry.parse_version, purl).rows, fetch)
+        offer = release.offer
+    repository = _describe(registry, purl, offer, source)
     snapshot = store_snapshot(
         layout, repository, source.files, version=offer.version, created_at=repository.released_at
     )

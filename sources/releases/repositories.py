@@ -13,15 +13,14 @@ from sources.settings import SourceSettings
 
 
 def read_repository(layout: DataLayout, purl: RepositoryPurl, sources: SourceSettings | None = None) -> Repository:
-    """The package without version; its newest release is in the mirror then.
+    """The package without version; its newest release that can be had is in the mirror then.
 
     Raises:
         SourceError: `bad_purl`, `unknown_package`, `no_releases`, `bad_manifest`, `index_unreachable`, … or what is
             wrong with the newest release's archive.
     """
     shelf = open_shelf(layout, purl, sources or SourceSettings())
-    release = newest(shelf.list_releases().rows)
-    commit = shelf.commit_of(release)
+    release, commit = newest(shelf.list_releases().rows, shelf.commit_of)
     paths = list_paths(shelf.mirror, commit.commit)
     facts = _facts(shelf, commit, paths)
     return Repository(

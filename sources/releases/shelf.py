@@ -1,8 +1,9 @@
 """The releases of one package at hand: taken from the mirror, else fetched and written there, each asked for once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final, TypeVar
 
 from oreline.errors import CandidateError, SourceError
 from oreline.records.layout import DataLayout
@@ -15,6 +16,10 @@ from sources.releases.registries.contract import Registry
 from sources.releases.registries.registry import registry_of
 from sources.releases.steps import Step
 from sources.settings import SourceSettings
+
+FetchedT = TypeVar("FetchedT")
+VERSIONS_TRIED: Final = 10
+"""Odd names sort high: years of old version schemes, for one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,12 +91,22 @@ def open_shelf(layout: DataLayout, purl: RepositoryPurl, settings: SourceSetting
     )
 
 
-def newest(releases: Sequence[Release]) -> Release:
-    """The highest version.
+def newest(releases: Sequence[Release], fetch: Callable[[Release], FetchedT]) -> tuple[Release, FetchedT]:
+    """The highest version whose source can be had, and what `fetch` makes of it; of a few tried.
 
     Raises:
-        SourceError: `no_releases`.
+        SourceError: `no_releases`, or why the highest version's source can't be had.
     """
-    if not releases:
-        raise SourceError("no_releases", "The registry has no final version with a source archive.")
-    return releases[-1]
+    complaints: list[SourceError] = []
+    for release in reversed(releases[-VERSIONS_TRIED:]):
+        try:
+            return release, fetch(release)
+        except SourceError as error:
+            if error.reason == "index_unreachable":
+                raise
+            complaints.append(error)
+    raise (
+        complaints[0]
+        if complaints
+        else SourceError("no_releases", "The registry has no final version with a source archive.")
+    )

@@ -63,6 +63,15 @@ def test_zip(tmp_path: Path) -> None:
     assert tree["run"].modified_seconds == 1_714_564_800
 
 
+def test_a_member_of_a_zip_without_a_date(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(zipfile.ZipInfo("a-1/plain.go", (1980, 1, 1, 0, 0, 0)), "package a\n")
+    # The date's two bytes, in the local and in the central header: no writer of Python's leaves them nought.
+    path.write_bytes(path.read_bytes().replace(b"\x00\x00\x21\x00", b"\x00\x00\x00\x00"))
+    assert read_tree(path, LIMITS)["plain.go"].modified_seconds == 315_532_800  # the first of 1980
+
+
 def test_same_tree_from_tar_and_zip(tmp_path: Path) -> None:
     files = {"a-1/PKG-INFO": package_info("a", "1"), "a-1/b/c.py": "C = 1\n"}
     tar = read_tree(written(tmp_path, tar_gz(file_entry(*item) for item in files.items())), LIMITS)
