@@ -1,17 +1,26 @@
 """Which requirements a Python project's test suite needs, chosen by convention. Nothing is installed here."""
 
-import posixpath
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from oreline.languages.python.metadata import ProjectMetadata, holds_here, parse_requirement
-from oreline.languages.python.tree import read_ini, read_text
+from oreline.languages.python.expand import lines_of_asked, lines_of_extra, lines_of_file, lines_of_group
+from oreline.languages.python.hints.conda import read_conda
+from oreline.languages.python.hints.imports import read_imports
+from oreline.languages.python.hints.nox import read_nox
+from oreline.languages.python.hints.tox import read_tox
+from oreline.languages.python.hints.workflows import read_workflows
+from oreline.languages.python.interpreters import Interpreter, running_interpreter
+from oreline.languages.python.markers import holds_for, parse_requirement
+from oreline.languages.python.metadata import ProjectMetadata
+from oreline.languages.python.pipfile import read_pipfile
+from oreline.languages.python.plugins import needed_plugins
+from oreline.languages.python.tree import read_text
 
 TEST_NAMES: Final = ("test", "tests", "testing", "unittest", "pytest")
 DEVELOPMENT_NAMES: Final = ("dev", "develop", "development")
@@ -19,11 +28,16 @@ TEST_FILES: Final = (
     "requirements-test.txt",
     "requirements-tests.txt",
     "requirements_test.txt",
+    "requirements_tests.txt",
+    "requirements-testing.txt",
     "test-requirements.txt",
     "test_requirements.txt",
     "requirements/test.txt",
     "requirements/tests.txt",
     "requirements/testing.txt",
+    "requirements/requirements-test.txt",
+    "requirements/test.in",
+    "requirements/tests.in",
     "tests/requirements.txt",
     "test/requirements.txt",
 )
@@ -33,24 +47,17 @@ DEVELOPMENT_FILES: Final = (
     "dev-requirements.txt",
     "dev_requirements.txt",
     "requirements/dev.txt",
+    "requirements/ci.txt",
+    "requirements-ci.txt",
 )
 RUNNER: Final = ("pytest", "coverage")
 NOT_FOR_TESTS: Final = re.compile(
     r"(build|twine|hatch|tox|tox-uv|nox|pre-commit|prek|black|ruff|isort|pylint|flake8.*|pyupgrade|wheel|bump.*|towncrier"
-    r"|(sphinx|mkdocs|furo|myst)([-_.].*)?|furo|.*-rtd-theme|ipython|ipdb|jupyter.*|commitizen|cibuildwheel)",
+    r"|(sphinx|mkdocs|furo|myst)([-_.].*)?|furo|.*-rtd-theme|ipython|ipdb|jupyter.*|commitizen|cibuildwheel"
+    r"|poetry|pdm|uv|pip-tools|pipenv|codecov|coveralls|tox-.*|nox-.*|check-manifest|bandit|safety)",
     re.IGNORECASE,
 )
 """Tools that sets of requirements for development hold and test runs don't need."""
-PLUGIN_OPTIONS: Final = {
-    "--cov": "pytest-cov",
-    "-n": "pytest-xdist",
-    "--timeout": "pytest-timeout",
-    "--benchmark": "pytest-benchmark",
-    "--randomly": "pytest-randomly",
-    "--asyncio-mode": "pytest-asyncio",
-    "--mypy": "pytest-mypy",
-}
-"""Options that a project's own pytest configuration may hold, and the plugin without which pytest refuses them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,117 +69,16 @@ class Rung:
     """Sorted, without duplicates."""
 
 
-Read = Callable[[str], tuple[list[str], list[str]]]
-"""What a name stands for: requirement lines, and further names that it includes."""
-
-
-def _followed(name: str, read: Read) -> list[str]:
-    """Lines of a name and of all that it includes, each once: strangers let these include each other."""
-    found: list[str] = []
-    waiting, seen = [name], {name}
-    while waiting:
-        lines, names = read(waiting.pop())
-        found += lines
-        waiting += (other for other in dict.fromkeys(names) if other not in seen)
-        seen.update(names)
-    return found
-
-
-def _by_canonical_name(sets: Mapping[str, Sequence[Any]]) -> Mapping[str, list[Any]]:
-    found: dict[str, list[Any]] = {}
-    for name, entries in sets.items():
-        found.setdefault(canonicalize_name(name), []).extend(entries)
-    return found
-
-
-def _group(metadata: ProjectMetadata, name: str) -> list[str]:
-    groups = _by_canonical_name(metadata.groups)
-
-    def read(group: str) -> tuple[list[str], list[str]]:
-        entries = groups.get(group, [])
-        included = [entry.get("include-group") for entry in entries if isinstance(entry, dict)]
-        names = [canonicalize_name(other) for other in included if isinstance(other, str)]
-        return [entry for entry in entries if isinstance(entry, str)], [*names]
-
-    return _followed(canonicalize_name(name), read)
-
-
-def _extra(metadata: ProjectMetadata, name: str) -> list[str]:
-    """Lines of an extra, where a requirement of the project itself is replaced by what its extras ask for."""
-    extras, own_name = _by_canonical_name(metadata.extras), canonicalize_name(metadata.name)
-
-    def read(extra: str) -> tuple[list[str], list[str]]:
-        lines: list[str] = []
-        names: list[str] = []
-        for line in extras.get(extra, []):
-            requirement = parse_requirement(line)
-            if requirement and own_name and canonicalize_name(requirement.name) == own_name:
-                names += (canonicalize_name(other) for other in sorted(requirement.extras))
-            else:
-                lines.append(line)
-        return lines, names
-
-    return _followed(canonicalize_name(name), read)
-
-
-def _file(tree: Path, path: str) -> list[str]:
-    """Requirement lines of a file and of those it names with `-r`; other options, links and paths are left out."""
-    return _followed(path, lambda name: _read_file(tree, name))
-
-
-def _read_file(tree: Path, path: str) -> tuple[list[str], list[str]]:
-    text = read_text(tree, path).replace("\\\n", " ")
-    lines: list[str] = []
-    names: list[str] = []
-    for raw in text.splitlines():
-        line = re.sub(r"(^|\s)#.*$", "", raw).strip()
-        other = re.fullmatch(r"(?:-r|--requirement)[ =]*(\S+)", line)
-        own = re.fullmatch(r"(?:(?:-e|--editable)[ =]*)?\.(?:\[([\w\s,.-]+)\])?", line)
-        if other:
-            names.append(posixpath.normpath(posixpath.join(posixpath.dirname(path), other[1])))
-        elif own:
-            lines += [f".[{extra.strip()}]" for extra in (own[1] or "").split(",") if extra.strip()]
-        elif line and not line.startswith("-"):
-            lines.append(re.split(r"\s--hash", line)[0].strip())
-    return lines, names
-
-
-def _first_file(metadata: ProjectMetadata, tree: Path, paths: Iterable[str]) -> list[str]:
-    for path in paths:
-        lines = _file(tree, path)
-        if lines:
-            own = [item for line in lines if line.startswith(".[") for item in _extra(metadata, line[2:-1])]
-            return [line for line in lines if not line.startswith(".[")] + own
-    return []
-
-
 def _first_named(names: Iterable[str], read: Callable[[str], list[str]]) -> list[str]:
     return next((found for name in names if (found := read(name))), [])
-
-
-def _tox(tree: Path) -> list[str]:
-    ini = read_ini(tree, "tox.ini")
-    lines = ini.get("testenv", "deps", fallback="").splitlines()
-    plain = [line.strip() for line in lines if ":" not in line.split(";")[0] and "{" not in line]
-    return [line for line in plain if line and not line.startswith(("-", "#", "."))]
-
-
-def _plugins(tree: Path) -> list[str]:
-    """Plugins that the options in the project's pytest configuration demand."""
-    texts = [read_text(tree, path) for path in ("pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg")]
-    options = " ".join(
-        match for text in texts for match in re.findall(r"addopts\s*=\s*((?:\[[^\]]*\])|(?:.*(?:\n[ \t]+.*)*))", text)
-    )
-    words = re.split(r"[\s\"',\[\]]+", options)
-    return [plugin for option, plugin in PLUGIN_OPTIONS.items() if any(word.startswith(option) for word in words)]
 
 
 def _named_or_filed(metadata: ProjectMetadata, tree: Path, names: tuple[str, ...], files: tuple[str, ...]) -> list[str]:
     """The first extra, the first group and the first file that hold anything."""
     return (
-        _first_named(names, lambda name: _extra(metadata, name))
-        + _first_named(names, lambda name: _group(metadata, name))
-        + _first_file(metadata, tree, files)
+        _first_named(names, lambda name: lines_of_extra(metadata, name))
+        + _first_named(names, lambda name: lines_of_group(metadata, name))
+        + _first_named(files, lambda path: lines_of_file(metadata, tree, path))
     )
 
 
@@ -181,45 +87,81 @@ def _is_for_tests(line: str) -> bool:
     return requirement is not None and not NOT_FOR_TESTS.fullmatch(requirement.name)
 
 
-def _test_requirements(metadata: ProjectMetadata, tree: Path) -> list[str]:
-    """The narrowest set that exists: what is for tests before what is for development, tox.ini last."""
+def _by_convention(metadata: ProjectMetadata, tree: Path) -> list[str]:
+    """The narrowest set that exists: what is for tests before what is for development."""
     for_tests = _named_or_filed(metadata, tree, TEST_NAMES, TEST_FILES)
     if for_tests:
         return for_tests
     for_development = _named_or_filed(metadata, tree, DEVELOPMENT_NAMES, DEVELOPMENT_FILES)
-    return [line for line in for_development if _is_for_tests(line)] or _tox(tree)
+    return [line for line in for_development if _is_for_tests(line)]
 
 
-def _usable(requirement: Requirement, own_name: str) -> bool:
+def _hints(metadata: ProjectMetadata, tree: Path) -> Mapping[str, list[str]]:
+    """What is said elsewhere, by who says it, the most trustworthy first."""
+    asked = {"tox": read_tox(tree), "nox": read_nox(tree), "CI": read_workflows(tree).asked}
+    found = {name: lines_of_asked(metadata, tree, commands) for name, commands in asked.items()}
+    found |= {"conda": [*read_conda(tree)], "imports": [*read_imports(tree)]}
+    return {name: [line for line in lines if _is_for_tests(line)] for name, lines in found.items()}
+
+
+def _ground(metadata: ProjectMetadata, tree: Path) -> list[str]:
+    """The project's own requirements; a requirements file or a Pipfile is asked where there is no metadata."""
+    if metadata.dependencies or read_text(tree, "PKG-INFO"):
+        return list(metadata.dependencies)
+    return lines_of_file(metadata, tree, "requirements.txt") or list(read_pipfile(tree))
+
+
+def _is_usable(requirement: Requirement, own_name: str, python: Interpreter) -> bool:
     is_own = canonicalize_name(requirement.name) == canonicalize_name(own_name)
-    return not requirement.url and not is_own and holds_here(requirement)
+    return not requirement.url and not is_own and holds_for(python, requirement)
 
 
-def clean_requirements(lines: Iterable[str], own_name: str) -> tuple[str, ...]:
-    """Sorted requirements that hold on this interpreter; the project itself, links and malformed lines are left out."""
-    parsed = [found for line in lines if (found := parse_requirement(line)) and _usable(found, own_name)]
+def clean_requirements(lines: Iterable[str], own_name: str, python: Interpreter | None = None) -> tuple[str, ...]:
+    """Sorted requirements that hold on an interpreter (None: the running one); the project itself, links and malformed
+    lines are left out."""
+    on = python or running_interpreter()
+    parsed = [found for line in lines if (found := parse_requirement(line)) and _is_usable(found, own_name, on)]
     for requirement in parsed:
         requirement.marker = None
     return tuple(sorted({str(requirement) for requirement in parsed}))
 
 
-def _with_runner(lines: Iterable[str], own_name: str) -> tuple[str, ...]:
-    chosen = clean_requirements(lines, own_name)
+def with_runner(lines: Iterable[str], own_name: str, python: Interpreter | None = None) -> tuple[str, ...]:
+    """The same with what runs the tests, where nothing of it is asked for yet."""
+    chosen = clean_requirements(lines, own_name, python)
     names = {canonicalize_name(Requirement(line).name) for line in chosen}
     missing = [name for name in RUNNER if name not in names]
     return tuple(sorted((*chosen, *missing)))
 
 
-def requirement_ladder(metadata: ProjectMetadata, tree: Path, extra: tuple[str, ...] = ()) -> tuple[Rung, ...]:
-    """Sets of requirements to try in order: with the test requirements found by convention, then without them."""
-    ground = (*metadata.dependencies, *extra)
-    plugins = _plugins(tree)
+def requirement_ladder(
+    metadata: ProjectMetadata, tree: Path, extra: tuple[str, ...] = (), python: Interpreter | None = None
+) -> tuple[Rung, ...]:
+    """Sets of requirements to try in order: with the test requirements found by convention, with all that is said
+    anywhere, then without either."""
+    ground = (*_ground(metadata, tree), *extra)
+    plugins = list(needed_plugins(tree))
+    hints = _hints(metadata, tree)
+    convention = _by_convention(metadata, tree) or next(filter(None, hints.values()), [])
     sets: Mapping[str, list[str]] = {
-        "with test requirements": _test_requirements(metadata, tree) + plugins,
+        "with test requirements": convention + plugins,
+        "with all that tests and CI name": _joined(convention + plugins, hints, ground),
         "with pytest and its plugins": plugins,
         "with pytest alone": [],
     }
     rungs: dict[tuple[str, ...], str] = {}
     for name, lines in sets.items():
-        rungs.setdefault(_with_runner((*ground, *lines), metadata.name), name)
+        rungs.setdefault(with_runner((*ground, *lines), metadata.name, python), name)
     return tuple(Rung(name=name, requirements=requirements) for requirements, name in rungs.items())
+
+
+def _joined(convention: list[str], hints: Mapping[str, list[str]], ground: Iterable[str]) -> list[str]:
+    """The convention's lines, and of the hints what names something else."""
+    lines = {_name(line): line for source in reversed(hints.values()) for line in source}
+    known = {_name(line) for line in (*ground, *convention)}
+    return convention + [line for name, line in lines.items() if name not in known]
+
+
+def _name(line: str) -> str:
+    requirement = parse_requirement(line)
+    return canonicalize_name(requirement.name) if requirement else ""

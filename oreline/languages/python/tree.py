@@ -43,3 +43,13 @@ def read_ini(tree: Path, path: str) -> ConfigParser:
     except ConfigParserError:
         return ConfigParser(interpolation=None)
     return parser
+
+
+def table(value: Any) -> dict[str, Any]:
+    """`value` where it is a table, else an empty one."""
+    return value if isinstance(value, dict) else {}
+
+
+def strings(value: Any) -> tuple[str, ...]:
+    """The strings in a list; none where `value` is no list."""
+    return tuple(item for item in value if isinstance(item, str)) if isinstance(value, list | tuple) else ()
