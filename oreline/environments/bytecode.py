@@ -1,4 +1,4 @@
-"""Byte code made once: of the environment by Python itself, of the test files by pytest, which rewrites their asserts.
+"""Byte code made once: of packages by Python itself, of the test files by pytest, which rewrites their asserts.
 
 Source files are left out: reading their byte code saves nothing that can be measured, and byte code that is valid by
 time and size would hide a change that keeps both.
@@ -8,30 +8,34 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
+from oreline.languages.python.interpreters import Interpreter
 from oreline.sandbox.contract import ENV, WORK, Command, Limits, Mount, Sandbox
-from oreline.sandbox.runtime import interpreter_version
+from oreline.sandbox.runtime import interpreter_mounts
 
 PYTHON: Final = f"{ENV}/bin/python"
 REWRITTEN: Final = "*-pytest-*.pyc"
 
 
-def compile_environment(sandbox: Sandbox, folder: Path, limits: Limits) -> None:
-    """Byte code of all packages in `folder`, into its `project/`; files that don't compile are left as they are."""
-    packages = f"{ENV}/lib/python{interpreter_version()}/site-packages"
+def compile_packages(sandbox: Sandbox, folder: Path, upper: Path, interpreter: Interpreter, limits: Limits) -> None:
+    """Byte code of all packages in the virtual environment `folder`, into it by way of `upper`; files that don't
+    compile are left as they are."""
+    packages = f"{ENV}/lib/python{interpreter.minor}/site-packages"
     argv = (PYTHON, "-I", "-S", "-m", "compileall", "-q", "-j", "2", packages)
-    mounts = (Mount(target=ENV, layers=(folder / "base",), upper=folder / "project"),)
+    mounts = (Mount(target=ENV, layers=(folder,), upper=upper), *interpreter_mounts(interpreter))
     sandbox.run(Command(argv=argv, cwd="/", mounts=mounts, limits=limits))
+    for file in upper.rglob("*.pyc"):
+        place = folder / file.relative_to(upper)
+        place.parent.mkdir(exist_ok=True)
+        file.rename(place)
 
 
-def compile_tests(sandbox: Sandbox, tree: Path, folder: Path, limits: Limits) -> None:
-    """Byte code of test files as pytest rewrites them, into `bytecode/`; an uncollectable suite leaves less."""
-    upper = folder / "bytecode"
-    mounts = (
-        Mount(target=WORK, layers=(tree, folder / "build"), upper=upper),
-        Mount(target=ENV, layers=(folder / "base", folder / "project")),
-    )
+def compile_tests(sandbox: Sandbox, mounts: tuple[Mount, ...], layers: tuple[Path, ...], upper: Path, limits: Limits) -> None:
+    """Byte code of test files in `layers` of the work tree as pytest rewrites them, into `upper`; an uncollectable
+    suite leaves less. `mounts` show the environment."""
     argv = (PYTHON, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider")
-    sandbox.run(Command(argv=argv, mounts=mounts, env={"PYTHONDONTWRITEBYTECODE": ""}, limits=limits))
+    work = Mount(target=WORK, layers=layers, upper=upper)
+    env = {"PYTHONDONTWRITEBYTECODE": ""}
+    sandbox.run(Command(argv=argv, mounts=(work, *mounts), env=env, limits=limits))
     _keep_rewritten(upper)
 
 

@@ -1,93 +1,115 @@
 """The untrusted phase: the project itself, built and installed editable in the sandbox, without any network."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from oreline.environments.installer import Installer
-from oreline.environments.relocation import settle
+from uv import find_uv_bin
+
+from oreline.environments.backends import Tools, ways_to_build
+from oreline.environments.packages import Packages
 from oreline.errors import BuildError
+from oreline.languages.python.interpreters import Interpreter
 from oreline.languages.python.metadata import ProjectMetadata
 from oreline.languages.python.requirements import clean_requirements
-from oreline.sandbox.contract import ENV, WORK, Command, Finished, Limits, Mount, Sandbox
-from oreline.sandbox.runtime import interpreter_version
+from oreline.sandbox.contract import ENV, WORK, Command, Finished, Mount
+from oreline.sandbox.folders import remove_tree
+from oreline.sandbox.runtime import interpreter_mounts
 
 BUILD_ENV: Final = "/opt/build"
 SCRIPTS: Final = "/opt/build-scripts"
-DEFAULT_BACKEND: Final = "setuptools.build_meta:__legacy__"
+INSTALLER: Final = "/opt/uv"
 VERSION_VARIABLES: Final = ("SETUPTOOLS_SCM_PRETEND_VERSION", "PDM_BUILD_SCM_VERSION", "PBR_VERSION")
 """Read by setuptools-scm and hatch-vcs, PDM and pbr instead of a repository's tags."""
 INSTALL_COMMAND: Final = "pip install --no-deps --no-build-isolation --editable ."
+REBUILDING: Final = frozenset({"mesonpy"})
+"""Backends whose editable installs build anew what changed, at import: their tools are part of the environment."""
+MENDABLE: Final = frozenset({"build_failed", "no_matching_requirements", "no_wheel"})
+"""What other tools may mend."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workshop:
     """Where one project is built: its tree, and the folders that become the environment's layers."""
 
-    sandbox: Sandbox
-    installer: Installer
+    packages: Packages
     tree: Path
+    env: Path
+    """The packages it is to run with."""
     folder: Path
-    """Holds `base/` already; `project/` and `build/` are written."""
-    tools: Path
-    """For the build environment; not kept."""
+    """`project/` and `build/` below it are written."""
     version: str = ""
     """For projects that would ask git for it."""
 
     @property
-    def limits(self) -> Limits:
-        """Of one command."""
-        settings = self.installer.settings
-        return Limits(
-            wall_seconds=settings.build_seconds,
-            cpu_seconds=int(2 * settings.build_seconds),
-            memory_mb=settings.build_memory_mb,
-            disk_mb=1024,
-        )
-
-    @property
-    def _env(self) -> dict[str, str]:
-        return dict.fromkeys(VERSION_VARIABLES, self.version) if self.version else {}
-
-    def _ask(self, verb: str, metadata: ProjectMetadata) -> Finished:
-        backend = metadata.build_backend or DEFAULT_BACKEND
-        order = {"verb": verb, "backend": backend, "paths": list(metadata.backend_path)}
-        mounts = (
-            Mount(target=WORK, layers=(self.tree,), upper=self.folder / "build"),
-            Mount(target=ENV, layers=(self.folder / "base",), upper=self.folder / "project"),
-            Mount(target=BUILD_ENV, layers=(self.tools,)),
-            Mount(target=SCRIPTS, layers=(Path(__file__).parent / "inside",)),
-        )
-        argv = (f"{BUILD_ENV}/bin/python", f"{SCRIPTS}/build_project.py")
-        stdin = json.dumps(order).encode()
-        finished = self.sandbox.run(
-            Command(argv=argv, mounts=mounts, stdin=stdin, limits=self.limits, with_report=True, env=self._env)
-        )
-        _check(finished, f"`{verb}` of build backend {backend}")
-        return finished
+    def interpreter(self) -> Interpreter:
+        """What it is built for."""
+        return self.packages.installer.interpreter
 
     def install(self, metadata: ProjectMetadata) -> None:
         """Install the project into `project/`, generated files into `build/`.
 
         Raises:
-            BuildError: build_failed or build_timeout, with the last lines of output; or as `Installer.make_venv`.
+            BuildError: build_failed or build_timeout, with the last lines of output; or as `Installer.resolve`.
         """
-        asked = (*metadata.build_requirements, "uv")
-        self._make_tools(clean_requirements(asked, ""))
-        more = _read_requirements(self._ask("requires", metadata).report)
+        complaints: list[BuildError] = []
+        for tools in ways_to_build(metadata, self.interpreter):
+            try:
+                return self._install(tools, metadata)
+            except BuildError as error:
+                complaints.append(error)
+                if error.reason not in MENDABLE:
+                    break
+            for layer in ("project", "build"):
+                remove_tree(self.folder / layer)
+                (self.folder / layer).mkdir()
+        # The first is about what the project asks for itself.
+        raise complaints[0]
+
+    def _install(self, tools: Tools, metadata: ProjectMetadata) -> None:
+        env = self._tools_folder(tools.requirements, tools)
+        asked = self._ask("requires", tools, metadata, env)
+        more = clean_requirements(_read_requirements(asked.report), "", self.interpreter)
         if more:
-            self._make_tools(clean_requirements((*asked, *more), ""))
-        self._ask("install", metadata)
+            env = self._tools_folder((*tools.requirements, *more), tools)
+        self._ask("install", tools, metadata, env)
 
-    def _make_tools(self, requirements: tuple[str, ...]) -> None:
-        self.installer.make_venv(self.tools, requirements)
-        settle(self.tools)
+    def _tools_folder(self, requirements: tuple[str, ...], tools: Tools) -> Path | None:
+        """None where the environment itself holds them."""
+        if tools.backend in REBUILDING:
+            return None
+        return self.packages.folder(self.packages.provide(self.packages.installer.resolve(requirements)))
+
+    def _ask(self, verb: str, tools: Tools, metadata: ProjectMetadata, env: Path | None) -> Finished:
+        order = {"verb": verb, "backend": tools.backend, "paths": list(metadata.backend_path), "installer": INSTALLER}
+        finished = self.packages.sandbox.run(
+            Command(
+                argv=(f"{BUILD_ENV if env else ENV}/bin/python", f"{SCRIPTS}/build_project.py"),
+                mounts=tuple(self._mounts(env)),
+                stdin=json.dumps(order).encode(),
+                limits=self.packages.limits,
+                with_report=True,
+                env=dict.fromkeys(VERSION_VARIABLES, self.version) if self.version else {},
+            )
+        )
+        _check(finished, f"`{verb}` of build backend {tools.backend}")
+        return finished
+
+    def _mounts(self, env: Path | None) -> Iterator[Mount]:
+        yield Mount(target=WORK, layers=(self.tree,), upper=self.folder / "build")
+        yield Mount(target=ENV, layers=(self.env,), upper=self.folder / "project")
+        yield Mount(target=SCRIPTS, layers=(Path(__file__).parent / "inside",))
+        yield Mount(target=INSTALLER, layers=(Path(find_uv_bin()),))
+        if env:
+            yield Mount(target=BUILD_ENV, layers=(env,))
+        yield from interpreter_mounts(self.interpreter)
 
 
-def add_to_path(folder: Path) -> None:
+def add_to_path(folder: Path, interpreter: Interpreter) -> None:
     """Make `/work` and `/work/src` importable, for projects that nothing can build."""
-    packages = folder / "project" / "lib" / f"python{interpreter_version()}" / "site-packages"
+    packages = folder / "project" / "lib" / f"python{interpreter.minor}" / "site-packages"
     packages.mkdir(parents=True)
     (packages / "work_tree.pth").write_text(f"{WORK}\n{WORK}/src\n")
 

@@ -1,117 +1,160 @@
-"""Python: a virtual environment from wheels, and the project itself on top, each a way to install of the ladder."""
+"""Python: packages from wheels, shared, and the project itself on top, each a way to install of the ladder."""
 
-import platform
-import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from packaging.utils import canonicalize_name
 
-from oreline.environments.bytecode import compile_environment, compile_tests
+from oreline.environments.attempts import PythonAttempt, plan_attempts
+from oreline.environments.bytecode import compile_tests
 from oreline.environments.descriptions import forget_descriptions
-from oreline.environments.installer import Installer
+from oreline.environments.installer import Installer, Lock
 from oreline.environments.ladder import Ladder, Way
+from oreline.environments.packages import Packages
 from oreline.environments.project import INSTALL_COMMAND, Workshop, add_to_path
-from oreline.environments.relocation import settle
 from oreline.environments.settings import EnvironmentSettings
-from oreline.languages.python.metadata import ProjectMetadata, read_metadata
-from oreline.languages.python.requirements import Rung, requirement_ladder
+from oreline.environments.wheelless import resolve_without
+from oreline.errors import BuildError
+from oreline.languages.python.interpreters import Interpreter
 from oreline.records.base import content_hash
 from oreline.records.environment import Environment, EnvironmentRecipe
 from oreline.records.layout import DataLayout
 from oreline.records.source import Snapshot
-from oreline.sandbox.contract import Sandbox
+from oreline.sandbox.contract import Limits, Sandbox
+from oreline.testing.checkout import checkout_at
 
-BUILDER: Final = "3"
+BUILDER: Final = "4"
 """Raised with every change that makes other environments from the same recipe."""
-BASE: Final = "base"
-UPPER_LAYERS: Final = ("project", "build", "bytecode")
+LAYERS: Final = ("project", "build", "bytecode")
+BUILD_DISK_MB: Final = 2048
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
-    """All that is known of an environment before it is made."""
+class Builder:
+    """What all ways for one snapshot have in common, and what was learnt on the way."""
 
+    layout: DataLayout
+    sandbox: Sandbox
     snapshot: Snapshot
-    tree: Path
-    metadata: ProjectMetadata
-    rungs: tuple[Rung, ...]
+    settings: EnvironmentSettings
     recipe: EnvironmentRecipe
+    unbuildable: dict[Interpreter, BuildError] = field(default_factory=dict)
+    """The project itself can't be built for these, whatever is installed beside it."""
+    tried: set[tuple[Interpreter, Lock]] = field(default_factory=set)
 
+    def make(self, attempt: PythonAttempt, scratch: Path) -> Environment:
+        """Make an environment in `environment/` below `scratch`."""
+        if attempt.interpreter in self.unbuildable:
+            raise self.unbuildable[attempt.interpreter]
+        packages = self._packages(attempt.interpreter)
+        requirements, lock = self._resolve(attempt)
+        if (attempt.interpreter, lock) in self.tried:
+            raise BuildError("same_versions", "It comes to the same versions as a way that was tried before.")
+        self.tried.add((attempt.interpreter, lock))
+        environment = self._record(attempt, requirements, lock, packages.provide(lock))
+        self._fill(scratch / "environment", attempt, environment, packages)
+        return environment
 
-def plan_environment(layout: DataLayout, snapshot: Snapshot, settings: EnvironmentSettings) -> Plan:
-    """What will be made for a snapshot; the recipe holds the fullest of the sets of requirements that may be tried."""
-    tree = layout.tree(snapshot.snapshot_id)
-    metadata = read_metadata(tree)
-    rungs = requirement_ladder(metadata, tree, settings.extra_requirements)
-    recipe = EnvironmentRecipe(
-        snapshot_id=snapshot.snapshot_id,
-        language=snapshot.language,
-        runtime=f"{sys.implementation.name}-{platform.python_version()}",
-        requirements=rungs[0].requirements,
-        install=(INSTALL_COMMAND,) if metadata.is_buildable else (),
-        builder=" ".join(filter(None, (BUILDER, settings.newest_release))),
-    )
-    return Plan(snapshot=snapshot, tree=tree, metadata=metadata, rungs=rungs, recipe=recipe)
+    def _packages(self, interpreter: Interpreter) -> Packages:
+        limits = Limits(
+            wall_seconds=self.settings.build_seconds,
+            cpu_seconds=int(2 * self.settings.build_seconds),
+            memory_mb=self.settings.build_memory_mb,
+            disk_mb=BUILD_DISK_MB,
+        )
+        # What builds is always of today: only the newest tools know how to build everything.
+        installer = Installer(cache=self.layout.packages, settings=self.settings, interpreter=interpreter)
+        return Packages(layout=self.layout, sandbox=self.sandbox, installer=installer, limits=limits)
 
+    def _resolve(self, attempt: PythonAttempt) -> tuple[tuple[str, ...], Lock]:
+        """Requirements and exact versions; the project, which its own requirements may ask for, is not among them."""
+        installer = Installer(
+            cache=self.layout.packages,
+            settings=self.settings,
+            interpreter=attempt.interpreter,
+            newest_release=attempt.newest_release,
+        )
+        if attempt.leaves_out:
+            kept, lock = resolve_without(installer, attempt.requirements)
+        else:
+            kept, lock = attempt.requirements, installer.resolve(attempt.requirements, attempt.constraints)
+        own = canonicalize_name(attempt.metadata.name)
+        return kept, tuple(line for line in lock if line.split("==")[0] != own)
 
-def _fill(workshop: Workshop, plan: Plan, rung: Rung) -> tuple[str, ...]:
-    """Make all layers; the lock."""
-    base = workshop.folder / BASE
-    workshop.installer.make_venv(base, rung.requirements)
-    own = canonicalize_name(plan.metadata.name)
-    lock = tuple(line for line in workshop.installer.read_lock(base) if canonicalize_name(line.split("==")[0]) != own)
-    settle(base)
-    for layer in UPPER_LAYERS:
-        (workshop.folder / layer).mkdir()
-    if plan.metadata.is_buildable:
-        workshop.install(plan.metadata)
-        forget_descriptions(workshop.folder)
-    else:
-        add_to_path(workshop.folder)
-    compile_environment(workshop.sandbox, workshop.folder, workshop.limits)
-    compile_tests(workshop.sandbox, workshop.tree, workshop.folder, workshop.limits)
-    return lock
+    def _fill(self, home: Path, attempt: PythonAttempt, environment: Environment, packages: Packages) -> None:
+        for layer in LAYERS:
+            (home / layer).mkdir(parents=True)
+        tree = self.layout.tree(self.snapshot.snapshot_id)
+        if attempt.metadata.is_buildable:
+            version = self.snapshot.version if self.snapshot.upstream_commit else ""
+            env = packages.folder(environment.dependencies)
+            self._install(Workshop(packages=packages, tree=tree, env=env, folder=home, version=version), attempt)
+            forget_descriptions(home)
+        else:
+            add_to_path(home, attempt.interpreter)
+        checkout = checkout_at(self.layout, environment, home)
+        compile_tests(self.sandbox, checkout, home / "bytecode", packages.limits)
 
+    def _install(self, workshop: Workshop, attempt: PythonAttempt) -> None:
+        try:
+            workshop.install(attempt.metadata)
+        except BuildError as error:
+            if not error.is_passing:
+                self.unbuildable[attempt.interpreter] = error
+            raise
 
-def _record(plan: Plan, rung: Rung, lock: tuple[str, ...]) -> Environment:
-    return Environment(
-        environment_id=content_hash(plan.recipe),
-        snapshot_id=plan.snapshot.snapshot_id,
-        purl=plan.snapshot.purl,
-        language=plan.recipe.language,
-        runtime=plan.recipe.runtime,
-        requirements=rung.requirements,
-        install=plan.recipe.install,
-        lock=lock,
-        test_command="python -m pytest",
-        image="",
-        build_seconds=0.0,
-    )
+    def _record(
+        self, attempt: PythonAttempt, requirements: tuple[str, ...], lock: Lock, dependencies: str
+    ) -> Environment:
+        return Environment(
+            environment_id=content_hash(self.recipe),
+            snapshot_id=self.snapshot.snapshot_id,
+            purl=self.snapshot.purl,
+            language=self.recipe.language,
+            runtime=attempt.interpreter.runtime,
+            requirements=requirements,
+            install=self.recipe.install,
+            lock=lock,
+            test_command="python -m pytest",
+            image="",
+            build_seconds=0.0,
+            dependencies=dependencies,
+        )
 
 
 def python_ladder(layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, settings: EnvironmentSettings) -> Ladder:
-    """The ways to install a Python snapshot."""
-    plan = plan_environment(layout, snapshot, settings)
+    """The ways to install a Python snapshot.
 
-    def make(rung: Rung, scratch: Path) -> Environment:
-        workshop = Workshop(
-            sandbox=sandbox,
-            installer=Installer(cache=layout.packages, settings=settings),
-            tree=plan.tree,
-            folder=scratch / "environment",
-            tools=scratch / "tools",
-            version=snapshot.version if snapshot.upstream_commit else "",
-        )
-        workshop.folder.mkdir()
-        return _record(plan, rung, _fill(workshop, plan, rung))
+    Raises:
+        BuildError: no_interpreter.
+    """
+    attempts = plan_attempts(layout.tree(snapshot.snapshot_id), snapshot, settings)
+    recipe = _recipe(snapshot, attempts)
+    builder = Builder(layout=layout, sandbox=sandbox, snapshot=snapshot, settings=settings, recipe=recipe)
+    ways = tuple(
+        Way(name=attempt.name, make=partial(builder.make, attempt), needs_fit=attempt.leaves_out)
+        for attempt in attempts
+    )
+    return Ladder(environment_id=content_hash(recipe), ways=ways)
 
-    ways = tuple(Way(name=rung.name, make=partial(make, rung)) for rung in plan.rungs)
-    return Ladder(environment_id=content_hash(plan.recipe), ways=ways)
+
+def _recipe(snapshot: Snapshot, attempts: tuple[PythonAttempt, ...]) -> EnvironmentRecipe:
+    """Holds the fullest of the sets of requirements; interpreters that are tried when nothing else works are no part
+    of it, so that one more of them on a machine makes nothing anew."""
+    first = attempts[0]
+    return EnvironmentRecipe(
+        snapshot_id=snapshot.snapshot_id,
+        language=snapshot.language,
+        runtime=first.interpreter.runtime,
+        requirements=first.requirements,
+        install=(INSTALL_COMMAND,) if first.metadata.is_buildable else (),
+        builder=BUILDER,
+        ladder=tuple(attempt.identity for attempt in attempts if attempt.interpreter == first.interpreter),
+    )
 
 
 def has_all_layers(folder: Path) -> bool:
     """Whether nothing of an environment at `folder` was lost."""
-    return all((folder / layer).is_dir() for layer in (BASE, *UPPER_LAYERS))
+    return all((folder / layer).is_dir() for layer in LAYERS)

@@ -2,16 +2,17 @@
 
 from pathlib import Path, PurePosixPath
 
-from oreline.sandbox.runtime import interpreter_inside, interpreter_version
+from oreline.languages.python.interpreters import Interpreter
+from oreline.sandbox.runtime import executable_inside
 
 
-def settle(folder: Path) -> None:
-    """Make the virtual environment at `folder` work with the interpreter at its inside path."""
-    inside = PurePosixPath(interpreter_inside())
+def settle(folder: Path, interpreter: Interpreter) -> None:
+    """Make the virtual environment at `folder` work with its interpreter at its inside path."""
+    inside = PurePosixPath(executable_inside(interpreter))
     lines = [
         f"home = {inside.parent}",
         "implementation = CPython",
-        f"version_info = {interpreter_version()}",
+        f"version_info = {interpreter.minor}",
         "include-system-site-packages = false",
         "relocatable = true",
     ]
@@ -19,6 +20,6 @@ def settle(folder: Path) -> None:
     for script in (folder / "bin").glob("[Aa]ctivate*"):
         if script.is_symlink() or not script.is_dir():
             script.unlink()
-    for link in ("python", "python3", f"python{interpreter_version()}"):
+    for link in ("python", "python3", f"python{interpreter.minor}"):
         (folder / "bin" / link).unlink(missing_ok=True)
         (folder / "bin" / link).symlink_to(str(inside) if link == "python" else "python")

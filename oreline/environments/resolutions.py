@@ -4,7 +4,6 @@ A rebuild from a warm cache therefore asks the network for nothing, and gives th
 """
 
 import os
-from collections.abc import Sequence
 from pathlib import Path
 
 from oreline.records.base import digest
@@ -23,9 +22,10 @@ def read_resolution(path: Path) -> tuple[str, ...]:
         return ()
 
 
-def keep_resolution(path: Path, lock: Sequence[str]) -> None:
-    """Remember exact versions, whole or not at all."""
+def keep_resolution(path: Path, lock: tuple[str, ...]) -> tuple[str, ...]:
+    """Remember exact versions, whole or not at all; the same versions."""
     path.parent.mkdir(parents=True, exist_ok=True)
     passing = path.with_suffix(f".{os.getpid()}.tmp")
     passing.write_text("".join(f"{line}\n" for line in lock), "utf-8")
     passing.replace(path)
+    return lock

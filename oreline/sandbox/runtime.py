@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from oreline.sandbox.contract import PYTHON, TOOLS
+from oreline.languages.python.interpreters import Interpreter
+from oreline.languages.python.toolchain import toolchain_of, toolchain_root
+from oreline.sandbox.contract import PYTHON, TOOLS, Mount
 from oreline.sandbox.devices import device_arguments, proc_arguments
 
 PACKAGE = Path(__file__).parent
@@ -28,6 +30,18 @@ def interpreter_path(base: Path, version: str) -> str:
 def interpreter_inside() -> str:
     """Path of the running interpreter inside a sandbox."""
     return interpreter_path(Path(sys.base_prefix).resolve(), interpreter_version())
+
+
+def executable_inside(interpreter: Interpreter) -> str:
+    """Path of an interpreter inside a sandbox, which has to be shown `interpreter_mounts` for it."""
+    if interpreter.is_running or interpreter.base == SYSTEM_PREFIX:
+        return interpreter_path(interpreter.base, interpreter.minor)
+    return f"{toolchain_root(interpreter)}/bin/python{interpreter.minor}"
+
+
+def interpreter_mounts(interpreter: Interpreter) -> tuple[Mount, ...]:
+    """What a sandbox has to be shown for an interpreter; nothing for the one that runs us."""
+    return tuple(Mount(target=inside, layers=(host,)) for host, inside in toolchain_of(interpreter).shown)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,10 @@
 """Runs in the sandbox, in the build environment: asks the project's build backend (PEP 517, PEP 660).
 
 `requires` writes the backend's further build requirements as JSON to the report; `install` builds an editable wheel
-and installs it into /env. Needs the standard library and uv alone.
+and installs it into /env. Needs the standard library and uv alone, and runs on Python 3.8 and later.
 """
+
+from __future__ import annotations
 
 import importlib
 import json
@@ -13,7 +15,6 @@ from typing import Any
 
 WHEELS = "/tmp/wheels"  # noqa: S108 -- the sandbox's own tmpfs
 ENV_PYTHON = "/env/bin/python"
-INSTALLER = os.path.join(sys.prefix, "bin", "uv")  # noqa: PTH118
 
 
 def load_backend(specification: str, paths: list[str]) -> Any:
@@ -33,7 +34,7 @@ def write_requires(backend: Any) -> None:
     os.write(int(os.environ["ORELINE_REPORT_FD"]), answer.encode())
 
 
-def install(backend: Any) -> int:
+def install(backend: Any, installer: str) -> int:
     """Exit code of building and installing."""
     os.makedirs(WHEELS, exist_ok=True)  # noqa: PTH103
     if not hasattr(backend, "build_editable"):
@@ -41,7 +42,7 @@ def install(backend: Any) -> int:
         return 1
     wheel = os.path.join(WHEELS, backend.build_editable(WHEELS))  # noqa: PTH118
     command = [
-        INSTALLER,
+        installer,
         "pip",
         "install",
         "--python",
@@ -58,9 +59,11 @@ def install(backend: Any) -> int:
 def main() -> int:
     """Exit code."""
     order = json.load(sys.stdin)
+    # The tools that backends start, such as cmake, stand beside the interpreter.
+    os.environ["PATH"] = os.path.join(sys.prefix, "bin") + os.pathsep + os.environ["PATH"]  # noqa: PTH118
     backend = load_backend(order["backend"], order["paths"])
     if order["verb"] == "install":
-        return install(backend)
+        return install(backend, order["installer"])
     write_requires(backend)
     return 0
 
