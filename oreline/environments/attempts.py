@@ -1,6 +1,6 @@
 """The ways to install what a Python suite needs, cheapest first: nothing is installed here."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -49,10 +49,13 @@ def plan_attempts(tree: Path, snapshot: Snapshot, settings: EnvironmentSettings)
         BuildError: no_interpreter: none of this machine will do.
     """
     chosen, *others = choose_interpreters(tree, snapshot, settings, find_interpreters())
-    found = [*_on(chosen, tree, snapshot, settings)]
+    fuller, poorer = _on(chosen, tree, snapshot, settings)
     older = [other for other in others if other.parts < chosen.parts][:OTHER_INTERPRETERS]
-    found += (_elsewhere(other, tree, snapshot, settings) for other in older)
-    return tuple({attempt.identity: attempt for attempt in reversed(found)}.values())[::-1]
+    elsewhere = [_elsewhere(other, tree, snapshot, settings) for other in older]
+    found: dict[str, PythonAttempt] = {}
+    for attempt in (*fuller, *elsewhere, *poorer):
+        found.setdefault(attempt.identity, attempt)
+    return tuple(found.values())
 
 
 def choose_interpreters(
@@ -80,10 +83,11 @@ def choose_interpreters(
 
 def _on(
     interpreter: Interpreter, tree: Path, snapshot: Snapshot, settings: EnvironmentSettings
-) -> Iterator[PythonAttempt]:
+) -> tuple[list[PythonAttempt], list[PythonAttempt]]:
+    """Ways that install all that is asked for, and those that leave something out."""
     metadata = read_metadata(tree, interpreter)
     rungs = requirement_ladder(metadata, tree, _extra(metadata, settings, interpreter), interpreter)
-    ways = [
+    first, *others = (
         PythonAttempt(
             name=rung.name,
             interpreter=interpreter,
@@ -92,23 +96,22 @@ def _on(
             newest_release=settings.newest_release,
         )
         for rung in rungs
-    ]
-    fullest = ways[0]
-    yield fullest
+    )
+    without = replace(first, name=f"{first.name}, but for what has no wheel", leaves_out=True)
+    more = [other for other in others if len(other.requirements) > len(first.requirements)]
+    fewer = [other for other in others if other not in more]
+    return [first, *_locked(first, tree), _dated(first, snapshot), *more], [without, *fewer]
+
+
+def _locked(attempt: PythonAttempt, tree: Path) -> list[PythonAttempt]:
     path, pins = read_locked(tree)
-    if pins:
-        yield replace(fullest, name=f"{fullest.name}, at the versions of {path}", constraints=pins)
-    yield _dated(fullest, snapshot)
-    yield from ways[1:-1]
-    yield replace(fullest, name=f"{fullest.name}, but for what has no wheel", leaves_out=True)
-    yield from ways[1:][-1:]
+    return [replace(attempt, name=f"{attempt.name}, at the versions of {path}", constraints=pins)] if pins else []
 
 
 def _elsewhere(
     interpreter: Interpreter, tree: Path, snapshot: Snapshot, settings: EnvironmentSettings
 ) -> PythonAttempt:
-    first = next(_on(interpreter, tree, snapshot, settings))
-    dated = _dated(first, snapshot)
+    dated = _dated(_on(interpreter, tree, snapshot, settings)[0][0], snapshot)
     return replace(dated, name=f"{dated.name}, on Python {interpreter.minor}")
 
 

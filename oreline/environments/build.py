@@ -33,7 +33,7 @@ def find_environment(layout: DataLayout, environment_id: str) -> Environment | N
         found = decode_row(json.loads((home / MARKER).read_text("utf-8")), Environment)
     except (FileNotFoundError, ValueError, KeyError, TypeError):
         return None
-    is_whole = has_all_layers(home) if found.language == PYTHON else has_dependencies(layout, found)
+    is_whole = has_all_layers(layout, found) if found.language == PYTHON else has_dependencies(layout, found)
     return found if is_whole else None
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.python.interpreters import Interpreter
-from oreline.sandbox.contract import ENV, WORK, Command, Limits, Mount, Sandbox
+from oreline.sandbox.contract import ENV, Command, Limits, Mount, Sandbox
 from oreline.sandbox.runtime import interpreter_mounts
+from oreline.testing.checkout import Checkout
 
 PYTHON: Final = f"{ENV}/bin/python"
 REWRITTEN: Final = "*-pytest-*.pyc"
@@ -29,13 +30,11 @@ def compile_packages(sandbox: Sandbox, folder: Path, upper: Path, interpreter: I
         file.rename(place)
 
 
-def compile_tests(sandbox: Sandbox, mounts: tuple[Mount, ...], layers: tuple[Path, ...], upper: Path, limits: Limits) -> None:
-    """Byte code of test files in `layers` of the work tree as pytest rewrites them, into `upper`; an uncollectable
-    suite leaves less. `mounts` show the environment."""
+def compile_tests(sandbox: Sandbox, checkout: Checkout, upper: Path, limits: Limits) -> None:
+    """Byte code of test files as pytest rewrites them, into `upper`; a suite that can't be collected leaves less."""
     argv = (PYTHON, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider")
-    work = Mount(target=WORK, layers=layers, upper=upper)
-    env = {"PYTHONDONTWRITEBYTECODE": ""}
-    sandbox.run(Command(argv=argv, mounts=(work, *mounts), env=env, limits=limits))
+    env = {**checkout.variables(), "PYTHONDONTWRITEBYTECODE": ""}
+    sandbox.run(Command(argv=argv, mounts=checkout.mounts(upper=upper), env=env, limits=limits))
     _keep_rewritten(upper)
 
 

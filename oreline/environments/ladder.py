@@ -15,6 +15,8 @@ from oreline.records.environment import AttemptOutcome, Environment
 
 CHOSEN: Final = "chosen"
 UNFIT: Final = "unfit"
+SAME_VERSIONS: Final = "same_versions"
+"""A way that comes to what an earlier one came to."""
 DETAIL_CHARACTERS: Final = 2000
 
 
@@ -25,6 +27,8 @@ class Way:
     name: str
     make: Callable[[Path], Environment]
     """Makes it: all that is the environment's own goes to `environment/` in the folder given. Raises BuildError."""
+    needs_fit: bool = False
+    """Whether it counts only where the suite runs well: something the project asks for is missing from it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +58,7 @@ def climb(ladder: Ladder, scratch: Path, try_out: Callable[[Path, Environment], 
     """The environment of the first way whose suite runs well; of none, the one where most tests passed.
 
     Raises:
-        BuildError: no way could be made; the reason is that of the last, the detail tells of each.
+        BuildError: no way could be made; the reason is that of the last which asks for all, the detail tells of each.
     """
     best: tuple[int, Made] | None = None
     outcomes: list[AttemptOutcome] = []
@@ -65,13 +69,15 @@ def climb(ladder: Ladder, scratch: Path, try_out: Callable[[Path, Environment], 
                 break
             continue
         outcomes.append(replace(made.outcome, name=name))
+        if ladder.ways[number].needs_fit and not made.trial.is_fit:
+            continue
         if best is None or made.trial.passed > best[1].trial.passed:
             best = (number, made)
         if made.trial.is_fit:
             best = (number, made)
             break
     if best is None:
-        raise _nothing_made(outcomes)
+        raise _nothing_made(ladder, outcomes)
     chosen, made = best
     outcomes[chosen] = replace(outcomes[chosen], outcome=CHOSEN)
     return replace(made, environment=replace(made.environment, attempts=tuple(outcomes)))
@@ -100,6 +106,10 @@ def _stopped(name: str, error: BuildError) -> AttemptOutcome:
     return AttemptOutcome(name=name, outcome=error.reason, detail=error.detail[-DETAIL_CHARACTERS:], seconds=0.0)
 
 
-def _nothing_made(outcomes: list[AttemptOutcome]) -> BuildError:
-    told = "\n".join(f"{outcome.name}: {outcome.detail}" for outcome in outcomes)
-    return BuildError(outcomes[-1].outcome, told)
+def _nothing_made(ladder: Ladder, outcomes: list[AttemptOutcome]) -> BuildError:
+    told: dict[str, str] = {}
+    for outcome in outcomes:
+        told.setdefault(outcome.detail, f"{outcome.name}: {outcome.detail}")
+    ways = zip(ladder.ways, outcomes, strict=False)
+    plain = [outcome for way, outcome in ways if not way.needs_fit and outcome.outcome != SAME_VERSIONS]
+    return BuildError((plain or outcomes)[-1].outcome, "\n".join(told.values()))

@@ -11,8 +11,8 @@ from oreline.environments.attempts import PythonAttempt, plan_attempts
 from oreline.environments.bytecode import compile_tests
 from oreline.environments.descriptions import forget_descriptions
 from oreline.environments.installer import Installer, Lock
-from oreline.environments.ladder import Ladder, Way
-from oreline.environments.packages import Packages
+from oreline.environments.ladder import SAME_VERSIONS, Ladder, Way
+from oreline.environments.packages import LAYER, Packages
 from oreline.environments.project import INSTALL_COMMAND, Workshop, add_to_path
 from oreline.environments.settings import EnvironmentSettings
 from oreline.environments.wheelless import resolve_without
@@ -51,7 +51,7 @@ class Builder:
         packages = self._packages(attempt.interpreter)
         requirements, lock = self._resolve(attempt)
         if (attempt.interpreter, lock) in self.tried:
-            raise BuildError("same_versions", "It comes to the same versions as a way that was tried before.")
+            raise BuildError(SAME_VERSIONS, "It comes to the same versions as a way that was tried before.")
         self.tried.add((attempt.interpreter, lock))
         environment = self._record(attempt, requirements, lock, packages.provide(lock))
         self._fill(scratch / "environment", attempt, environment, packages)
@@ -155,6 +155,8 @@ def _recipe(snapshot: Snapshot, attempts: tuple[PythonAttempt, ...]) -> Environm
     )
 
 
-def has_all_layers(folder: Path) -> bool:
-    """Whether nothing of an environment at `folder` was lost."""
-    return all((folder / layer).is_dir() for layer in LAYERS)
+def has_all_layers(layout: DataLayout, environment: Environment) -> bool:
+    """Whether nothing of an environment was lost, its packages included."""
+    home = layout.environment(environment.environment_id)
+    layers = (*(home / layer for layer in LAYERS), layout.dependencies(environment.dependencies) / LAYER)
+    return all(layer.is_dir() for layer in layers)

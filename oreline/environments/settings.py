@@ -22,6 +22,8 @@ class EnvironmentSettings(Settings):
     """Disk for the dependencies of languages other than Python."""
     trial_seconds: float = Field(default=300.0, gt=0)
     """Limit for the run of the suite that tells whether a way to install was good enough."""
+    python: str = ""
+    """The only Python to use, such as `3.9`. Empty: the one that suits what a project declares and its date."""
     newest_release: str = ""
     """ISO 8601 date or time: releases after it do not exist for the resolver. Empty means no such limit."""
 

@@ -10,7 +10,9 @@ from oreline.environments.installer import Installer, Lock
 from oreline.errors import BuildError
 
 MOST_LEFT_OUT: Final = 5
-_NAMED: Final = re.compile(r"\b([A-Za-z0-9][\w.-]*?)(?:\[[^\]]*\])?(?:[=<>!~]=?[^\s,]+)? (?:has|have) no (?:usable )?wheels")
+_NAMED: Final = re.compile(
+    r"\b([A-Za-z0-9][\w.-]*?)(?:\[[^\]]*\])?(?:[=<>!~]=?[^\s,]+)? (?:has|have) no (?:usable )?wheels"
+)
 
 
 def resolve_without(installer: Installer, requirements: tuple[str, ...]) -> tuple[tuple[str, ...], Lock]:

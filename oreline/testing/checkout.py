@@ -8,7 +8,9 @@ from pathlib import Path
 from oreline.errors import BuildError
 from oreline.languages.contract import CACHE, SCRIPTS, Runner, Toolchain, read_runner
 from oreline.languages.python.files import module_name
+from oreline.languages.python.language import LANGUAGE as PYTHON_LANGUAGE
 from oreline.languages.python.language import PYTEST
+from oreline.languages.python.toolchain import find_toolchain
 from oreline.languages.registry import LANGUAGES
 from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout
@@ -84,13 +86,14 @@ def checkout_of(layout: DataLayout, environment: Environment) -> Checkout:
 def checkout_at(layout: DataLayout, environment: Environment, home: Path) -> Checkout:
     """The same, the environment's own folder being `home`."""
     tree = layout.tree(environment.snapshot_id)
-    if not environment.dependencies:
+    shared = layout.dependencies(environment.dependencies)
+    if environment.language == PYTHON_LANGUAGE.name:
         return Checkout(
             work_layers=(tree, home / "build"),
-            env_layers=(home / "base", home / "project"),
+            env_layers=(shared / "env", home / "project"),
             bytecode=(home / "bytecode",),
+            toolchain=_interpreter(environment.runtime),
         )
-    shared = layout.dependencies(environment.dependencies)
     return Checkout(
         work_layers=(tree,),
         env_layers=(shared / "env",),
@@ -100,6 +103,15 @@ def checkout_at(layout: DataLayout, environment: Environment, home: Path) -> Che
         toolchain=_toolchain(environment.language, environment.runtime),
         runner=read_runner(environment.runner),
     )
+
+
+@cache
+def _interpreter(runtime: str) -> Toolchain | None:
+    """What has to be shown for an interpreter; None for what shows anyway. Another patch version of it will do."""
+    found = find_toolchain(runtime.partition("-")[2])
+    if found is None:
+        raise BuildError("missing_toolchain", f"the environment was made with {runtime}, which isn't here.")
+    return found if found.shown else None
 
 
 @cache

@@ -51,7 +51,7 @@ class TestRequest:
 def lend_place(checkout: Checkout) -> AbstractContextManager[Path]:
     """A folder for what runs write, thrown away afterwards: runs that are given the same one see each other's files."""
     # Beside the environment: not every file system can hold the upper layer of an overlay.
-    return lend_folder(checkout.env_layers[0].parent, "run")
+    return lend_folder(checkout.env_layers[-1].parent, "run")
 
 
 def start_runner(
@@ -132,7 +132,7 @@ def compiled(sandbox: Sandbox, checkout: Checkout, request: TestRequest) -> Iter
     if not checkout.runner.compiles:
         yield checkout
         return
-    with lend_folder(checkout.env_layers[0].parent, "compiled") as scratch:
+    with lend_folder(checkout.env_layers[-1].parent, "compiled") as scratch:
         # What doesn't compile is told of by the run.
         sandbox.run(runner_command(checkout, request, scratch, verb="compile"))
         built = checkout.with_layer(scratch / "work")

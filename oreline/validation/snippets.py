@@ -41,7 +41,7 @@ class SnippetJudge:
         return Verdict.FALSE if _CLAIM.search(code) else Verdict.INCOMPLETE
 
     def _run(self, checkout: Checkout, code: str) -> Finished:
-        with lend_folder(checkout.env_layers[0].parent, "run") as scratch:
+        with lend_folder(checkout.env_layers[-1].parent, "run") as scratch:
             command = Command(
                 argv=(f"{ENV}/bin/python", "-"),
                 mounts=checkout.mounts(upper=scratch / "work"),

@@ -24,15 +24,15 @@ def offline_repository(layout: DataLayout, files: Mapping[str, str]) -> tuple[Re
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(content, "utf-8")
     home = layout.environment(environment.environment_id)
-    for name in ("base", "project", "build"):
+    for name in ("project", "build", "bytecode"):
         (home / name).mkdir(parents=True)
-    _install_runner(home / "base")
+    _install_runner(layout.dependencies(environment.dependencies) / "env")
     return _repository(), snapshot, environment
 
 
 def _install_runner(base: Path) -> None:
     library = base / "lib" / f"python{interpreter_version()}" / "site-packages"
-    (base / "bin").mkdir()
+    (base / "bin").mkdir(parents=True)
     library.mkdir(parents=True)
     (base / "bin" / "python").symlink_to(interpreter_inside())
     (base / "pyvenv.cfg").write_text(f"home = {Path(interpreter_inside()).parent}\n")
@@ -91,5 +91,6 @@ def _environment() -> Environment:
         lock=(),
         test_command="python -m pytest",
         image="",
+        dependencies="offline",
         build_seconds=0.0,
     )

@@ -96,7 +96,7 @@ def test_a_half_built_environment_is_thrown_away(shared: DataLayout, build: Buil
     assert not (home / "build" / "half").exists()
 
 
-@pytest.mark.parametrize("layer", ["base", "project", "build", "bytecode"])
+@pytest.mark.parametrize("layer", ["project", "build", "bytecode"])
 def test_an_environment_that_lost_a_layer_is_made_anew(
     shared: DataLayout, build: Build, flit: Environment, layer: str
 ) -> None:

@@ -31,7 +31,9 @@ def _from_toml(lock: dict[str, Any]) -> Iterator[tuple[str, str]]:
     packages = lock.get("package", lock.get("packages"))
     for package in packages if isinstance(packages, list) else ():
         source = table(table(package).get("source"))
-        is_local = bool({"editable", "virtual", "directory", "path", "git", "url"} & set(source)) or source.get("type") in {
+        is_local = bool({"editable", "virtual", "directory", "path", "git", "url"} & set(source)) or source.get(
+            "type"
+        ) in {
             "git",
             "url",
             "directory",

@@ -157,7 +157,7 @@ def requirement_ladder(
 
 def _joined(convention: list[str], hints: Mapping[str, list[str]], ground: Iterable[str]) -> list[str]:
     """The convention's lines, and of the hints what names something else."""
-    lines = {_name(line): line for source in reversed(hints.values()) for line in source}
+    lines = {_name(line): line for source in reversed(list(hints.values())) for line in source}
     known = {_name(line) for line in (*ground, *convention)}
     return convention + [line for name, line in lines.items() if name not in known]
 
