@@ -1,8 +1,26 @@
 """Java as the registry knows it."""
 
+from pathlib import Path
 from typing import Final
 
-from oreline.languages.contract import Language
-from oreline.languages.java.files import SUFFIXES, is_test_file
+from oreline.languages.contract import Building, Language
+from oreline.languages.java.attempts import plan
+from oreline.languages.java.files import SUFFIXES, is_steering_file, is_test_file
+from oreline.languages.java.lock import read_lock
+from oreline.languages.java.toolchain import INSTALL_HINT, find_toolchain
+from oreline.languages.java.versions import wanted_version
 
-LANGUAGE: Final = Language(name="java", suffixes=SUFFIXES, is_test_file=is_test_file)
+LANGUAGE: Final = Language(
+    name="java",
+    suffixes=SUFFIXES,
+    is_test_file=is_test_file,
+    is_steering_file=is_steering_file,
+    building=Building(
+        find_toolchain=find_toolchain,
+        wanted_version=wanted_version,
+        install_hint=INSTALL_HINT,
+        plan=plan,
+        read_lock=read_lock,
+        scripts=Path(__file__).with_name("inside"),
+    ),
+)

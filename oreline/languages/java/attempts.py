@@ -1,0 +1,155 @@
+"""The ladder of a Maven tree: the same lifecycle with and without its checks, and with a test plugin of today."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from oreline.errors import BuildError
+from oreline.languages.contract import CACHE, Attempt, Runner, Step, Toolchain
+from oreline.languages.java.manifest import STUB_TEST, manifest
+from oreline.languages.java.pom import Pom, read_poms, text
+from oreline.languages.java.toolchain import jdk_of
+from oreline.languages.java.versions import levels
+
+REPOSITORY: Final = f"{CACHE}/m2"
+CALL: Final = ("-B", "-Dstyle.color=never", f"-Dmaven.repo.local={REPOSITORY}")
+SKIPS: Final = (
+    *(
+        "enforcer",
+        "checkstyle",
+        "rat",
+        "license",
+        "pmd",
+        "cpd",
+        "spotbugs",
+        "findbugs",
+        "forbiddenapis",
+        "animal.sniffer",
+    ),
+    *(
+        "spotless.check",
+        "spotless.apply",
+        "fmt",
+        "formatter",
+        "impsort",
+        "sortpom",
+        "xml",
+        "japicmp",
+        "clirr",
+        "revapi",
+    ),
+    *(
+        "jacoco",
+        "cobertura",
+        "pitest",
+        "gpg",
+        "maven.javadoc",
+        "maven.source",
+        "maven.site",
+        "mdep.analyze",
+        "dependency-check",
+    ),
+    *("cyclonedx", "spdx", "maven.gitcommitid", "maven.buildNumber", "invoker", "asciidoctor", "docker", "modernizer"),
+)
+"""Plugins that only check, measure or publish, by the property that each is skipped by."""
+CHECKS_OFF: Final = (*(f"-D{name}.skip=true" for name in SKIPS), "-DskipITs=true")
+SUREFIRE: Final = "org.apache.maven.plugins:maven-surefire-plugin:3.5.2:test"
+DECLARED_SUREFIRE: Final = "org.apache.maven.plugins:maven-surefire-plugin:test"
+PINNED_GOALS: Final = ("process-test-classes", SUREFIRE)
+ORDERS: Final = frozenset({"select", "shuffle", "reverse", "workers"})
+OPEN_VERSIONS: Final = ("[", "(")
+OLDEST_LEVELS: Final = ((20, 8), (12, 7), (9, 6))
+"""Major version of a JDK, and the lowest source level that it and later ones compile."""
+
+TIDY: Final = f"""cd {REPOSITORY} || exit 0
+find . '(' -name _remote.repositories -o -name '*.lastUpdated' -o -name resolver-status.properties ')' -delete
+find . -name 'maven-metadata-*.xml' ! -name maven-metadata-local.xml | sort | while IFS= read -r file; do
+  mv -- "$file" "${{file%/*}}/maven-metadata-local.xml"
+done"""
+"""Makes what was fetched look installed, from wherever it came: Maven then takes it offline and asks nobody."""
+
+
+def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
+    """Ways to install, cheapest first.
+
+    Raises:
+        BuildError: `no_gradle`, `no_pom` or `bad_manifest`.
+    """
+    _refuse_others(tree)
+    poms = read_poms(tree)
+    files = manifest(tree, poms)
+    checks_off = _attempt("mvn, checks off", files, CHECKS_OFF)
+    ladder = [
+        checks_off,
+        _lenient(checks_off),
+        _attempt("mvn", files, ()),
+        _attempt("mvn, surefire pinned", files, CHECKS_OFF, PINNED_GOALS),
+    ]
+    if raised := _raised(poms, jdk_of(toolchain)):
+        ladder.append(_attempt("mvn, source level raised", files, (*CHECKS_OFF, *raised)))
+    if date and _has_open_versions(poms):
+        ladder.append(replace(checks_off, name="mvn, versions as of the date", newest_release=date))
+    return tuple(ladder)
+
+
+def _attempt(
+    name: str, files: dict[str, bytes], arguments: Iterable[str], goals: tuple[str, ...] = ("test",)
+) -> Attempt:
+    told = tuple(arguments)
+    once = (*told, f"-Dtest={STUB_TEST}", "-DfailIfNoTests=false", "-Dsurefire.failIfNoSpecifiedTests=false", *goals)
+    return Attempt(
+        name=name,
+        manifest=files,
+        fetch=(maven(*once),),
+        build=(Step(argv=("sh", "-c", TIDY)), maven("-o", *once)),
+        runner=Runner(
+            name="maven",
+            command=" ".join(("mvn", *goals)),
+            options={"arguments": [*CALL, *told], "goals": list(goals)},
+            orders=ORDERS,
+            compiles=True,
+        ),
+    )
+
+
+def _lenient(attempt: Attempt) -> Attempt:
+    """For plugins that can do nothing with stubs: what they need is there once they were called, however that ended."""
+    stub = attempt.fetch[0].argv[len(maven().argv) :]
+    tests = (*stub[:-1], "test-compile", DECLARED_SUREFIRE)
+    fetch = (maven("-fn", *stub), maven(*tests))
+    build = (attempt.build[0], maven("-o", *tests))
+    return replace(attempt, name=f"{attempt.name}, leniently fetched", fetch=fetch, build=build)
+
+
+def maven(*arguments: str) -> Step:
+    """A call of Maven; what a builder says in MAVEN_ARGS is heard by versions that don't know it, too."""
+    return Step(argv=("sh", "-c", 'exec mvn $MAVEN_ARGS "$@"', "mvn", *CALL, *arguments))
+
+
+def _refuse_others(tree: Path) -> None:
+    if (tree / "pom.xml").is_file():
+        return
+    if any((tree / name).is_file() for name in ("build.gradle", "build.gradle.kts", "settings.gradle", "gradlew")):
+        raise BuildError("no_gradle", "The project is built by Gradle, and this machine has none to run it with.")
+    raise BuildError("no_pom", "The project has no pom.xml, so there is no known way to build it.")
+
+
+def _raised(poms: Sequence[Pom], major: int) -> tuple[str, ...]:
+    """Arguments that raise the source level to what the JDK knows; none where it knows the tree's."""
+    oldest = next((level for first, level in OLDEST_LEVELS if major >= first), 0)
+    if not any(level < oldest for level in levels(poms)):
+        return ()
+    # A release beats levels that a POM fixes where no property reaches.
+    names = ("source", "target", "testSource", "testTarget", "release")
+    return tuple(f"-Dmaven.compiler.{name}={oldest}" for name in names)
+
+
+def _has_open_versions(poms: Sequence[Pom]) -> bool:
+    """Whether the newest release decides: a range, LATEST, or a plugin of no version."""
+    versions = [version.text or "" for pom in poms for version in pom.root.iter("version")]
+    if any(
+        version.strip().startswith(OPEN_VERSIONS) or version.strip() in {"LATEST", "RELEASE"} for version in versions
+    ):
+        return True
+    return any(not text(plugin, "version") for pom in poms for plugin in pom.root.iterfind("build/plugins/plugin"))

@@ -1,0 +1,1 @@
+"""Maven and Surefire inside the sandbox. Needs the standard library alone."""

@@ -1,0 +1,82 @@
+"""The machine's JDK and Maven as a sandbox shows them. Maven's settings inside are our own, never the machine's."""
+
+import os
+import re
+import shutil
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from oreline.languages.contract import TOOLCHAINS, Toolchain
+from oreline.languages.java.jdk import Jdk, choose_jdk, find_jdks, folders_elsewhere, major_of
+
+CONF: Final = Path(__file__).with_name("conf")
+MAVEN_PLACES: Final = ("/usr/share/maven", "/opt/maven", "/usr/local/maven", "/usr/share/apache-maven")
+MAVEN_OPTIONS: Final = "-Xmx1g -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+"""Of Maven's own process, which lives for seconds; tests run in another one."""
+INSTALL_HINT: Final = (
+    "Install a JDK of at least that version and Maven 3.8 or later: `apt-get install default-jdk maven`."
+)
+
+
+def find_toolchain(version: str) -> Toolchain | None:
+    """The oldest JDK that is new enough, with Maven; None where either is missing."""
+    jdk, maven = choose_jdk(find_jdks(), major_of(version)), find_maven()
+    if jdk is None or maven is None:
+        return None
+    return assemble(jdk, maven, maven_version(maven))
+
+
+def assemble(jdk: Jdk, maven: Path, version: str) -> Toolchain:
+    """A JDK and a Maven as one toolchain."""
+    java_home, java_shown = _place(jdk.home, "jdk")
+    maven_home, maven_shown = _place(maven, "maven")
+    elsewhere = tuple((folder, str(folder)) for folder in folders_elsewhere(jdk.home))
+    return Toolchain(
+        name="java",
+        version=f"{jdk.version}-maven-{version}",
+        shown=(*java_shown, *elsewhere, *maven_shown, (CONF, _conf_inside(maven, maven_home))),
+        path=(f"{java_home}/bin", f"{maven_home}/bin"),
+        variables=(("JAVA_HOME", java_home), ("MAVEN_HOME", maven_home), ("MAVEN_OPTS", MAVEN_OPTIONS)),
+    )
+
+
+def jdk_of(toolchain: Toolchain) -> int:
+    """Major version of a toolchain's JDK."""
+    return major_of(toolchain.version)
+
+
+def find_maven(environment: Mapping[str, str] = os.environ) -> Path | None:
+    """Maven's own folder."""
+    on_path = shutil.which("mvn", path=environment.get("PATH", ""))
+    homes = [environment.get(name, "") for name in ("MAVEN_HOME", "M2_HOME")]
+    found = [Path(home).resolve() for home in homes if home]
+    found += [Path(on_path).resolve().parents[1]] if on_path else []
+    found += [Path(place).resolve() for place in MAVEN_PLACES]
+    return next((home for home in found if (home / "bin/mvn").is_file() and any((home / "boot").glob("*.jar"))), None)
+
+
+def maven_version(home: Path) -> str:
+    """Such as `3.8.7`; `unknown` where its jar doesn't tell."""
+    for jar in sorted((home / "lib").glob("maven-core-*.jar")):
+        try:
+            with zipfile.ZipFile(jar) as archive:
+                told = archive.read("META-INF/maven/org.apache.maven/maven-core/pom.properties").decode()
+        except (OSError, KeyError, zipfile.BadZipFile):
+            continue
+        if found := re.search(r"^version=(\S+)", told, re.MULTILINE):
+            return found[1]
+    return "unknown"
+
+
+def _place(home: Path, name: str) -> tuple[str, tuple[tuple[Path, str], ...]]:
+    if home.is_relative_to("/usr") and not home.is_relative_to("/usr/local"):
+        return str(home), ()
+    return f"{TOOLCHAINS}/{name}", ((home, f"{TOOLCHAINS}/{name}"),)
+
+
+def _conf_inside(maven: Path, inside: str) -> str:
+    """Where Maven looks for its settings, through links that a distribution made."""
+    conf = (maven / "conf").resolve()
+    return f"{inside}/conf" if conf.is_relative_to(maven) else str(conf)

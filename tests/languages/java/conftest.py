@@ -1,0 +1,39 @@
+"""One fetch a session serves every project of these tests."""
+
+from pathlib import Path
+
+import pytest
+
+from oreline.languages.contract import Runner, Toolchain
+from oreline.languages.java.attempts import plan
+from oreline.languages.java.toolchain import find_toolchain
+from oreline.sandbox.bubblewrap import Bubblewrap
+from tests.doubles.maven import fetch, write_files
+from tests.doubles.toolchains import need
+from tests.languages.java.projects import FRAMEWORKS, aggregator, pom
+
+
+@pytest.fixture(scope="session")
+def toolchain() -> Toolchain:
+    need("mvn", "javac")
+    found = find_toolchain("")
+    assert found
+    return found
+
+
+@pytest.fixture(scope="session")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project with a module for each test framework."""
+    modules = {f"{name}/pom.xml": pom(name, name) for name in FRAMEWORKS}
+    return write_files(tmp_path_factory.mktemp("tree"), {"pom.xml": aggregator(*FRAMEWORKS), **modules})
+
+
+@pytest.fixture(scope="session")
+def runner(tree: Path, toolchain: Toolchain) -> Runner:
+    return plan(tree, toolchain, "")[0].runner
+
+
+@pytest.fixture(scope="session")
+def cache(bubblewrap: Bubblewrap, tree: Path, toolchain: Toolchain, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What all of `FRAMEWORKS` need, fetched through the index mirror, and tried without network."""
+    return fetch(bubblewrap, plan(tree, toolchain, "")[0], toolchain, tmp_path_factory.mktemp("fetched") / "here")
