@@ -1,0 +1,104 @@
+"""From an order to the programs that hold its tests; whatever doesn't compile is named, and hides nothing else."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from building import ERROR_CHARACTERS, Built, program_of, run_cargo
+from doctests import find_documentation
+from events import Suite
+from programs import Program
+from selection import Selection, build_arguments
+from workspace import Target, read_metadata, targets_of
+
+TESTED = {"lib", "bin", "test", "example", "bench"}
+
+
+@dataclass
+class Compiled:
+    """What can be run, and how cargo fared."""
+
+    programs: list[Program] = field(default_factory=list)
+    exit_code: int = 0
+    said: str = ""
+
+    def add(self, built: Built) -> None:
+        """Note how one call of cargo ended."""
+        self.exit_code = self.exit_code or built.exit_code
+        self.said = built.said
+
+
+def compile_tests(options: dict[str, Any], selection: Selection, suite: Suite) -> Compiled:
+    """Compile all that `selection` needs."""
+    compiled = Compiled()
+    features = options.get("features", [])
+    packages, complaint = read_metadata(features)
+    if complaint:
+        suite.error("Cargo.toml", complaint)
+        return compiled
+    targets = [target for package in packages for target in targets_of(package) if target.kind in TESTED]
+    _name_strangers(selection, targets, suite)
+    arguments = [*options.get("scope", []), *features]
+    failed = _compile_programs(compiled, arguments, selection, packages, targets, suite)
+    _compile_documentation(compiled, arguments, selection, targets, failed, suite)
+    return compiled
+
+
+def _name_strangers(selection: Selection, targets: list[Target], suite: Suite) -> None:
+    sources = {target.source for target in targets}
+    for path in sorted(selection.paths - sources):
+        if path.endswith(".rs"):
+            suite.error(path, "no package of the workspace has it as a test target")
+
+
+def _compile_programs(
+    compiled: Compiled,
+    arguments: list[str],
+    selection: Selection,
+    packages: list[dict[str, Any]],
+    targets: list[Target],
+    suite: Suite,
+) -> set[str]:
+    """Add the test programs; names of packages whose library doesn't compile."""
+    wanted = [target for target in targets if selection.wants(target)]
+    flags = build_arguments(wanted, is_all=selection.ids is None)
+    if not flags:
+        return set()
+    how = ["--no-run", "--no-fail-fast", "--offline", "--message-format=json"]
+    built = run_cargo(["test", *how, *arguments, *flags], {})
+    compiled.add(built)
+    _name_failures(built, wanted, targets, suite)
+    by_id = {package["id"]: package for package in packages}
+    made = sorted((target for target in wanted if target.key in built.executables), key=lambda target: target.prefix)
+    compiled.programs += [program_of(target, by_id[target.package_id], built) for target in made]
+    return {target.package for target in targets if target.kind == "lib" and target.key in built.errors}
+
+
+def _name_failures(built: Built, wanted: list[Target], targets: list[Target], suite: Suite) -> None:
+    sources = {target.key: target.source for target in targets}
+    for key, words in built.errors.items():
+        suite.error(sources.get(key, f"{key[0]} ({key[2]})"), words[:ERROR_CHARACTERS])
+    if built.exit_code and not built.errors:
+        suite.error("Cargo.toml", built.said)
+    for target in wanted if built.exit_code else []:
+        if not (target.key in built.executables or target.key in built.errors or target.needs_features):
+            suite.error(target.source, "not built: what it needs doesn't compile")
+
+
+def _compile_documentation(
+    compiled: Compiled,
+    arguments: list[str],
+    selection: Selection,
+    targets: list[Target],
+    failed: set[str],
+    suite: Suite,
+) -> None:
+    """Add the examples in the documentation of every library but the `failed` ones."""
+    libraries = {target.package for target in targets if target.kind == "lib" and target.is_doctested}
+    if not selection.wants_documentation() or not libraries - failed:
+        return
+    excluded = [part for name in sorted(failed & libraries) for part in ("--exclude", name)]
+    programs, built = find_documentation([*arguments, *excluded])
+    compiled.add(built)
+    if built.exit_code:
+        suite.error("documentation", built.said)
+    compiled.programs += programs

@@ -1,0 +1,100 @@
+"""Runs the tests of a Rust workspace inside the sandbox: an order on standard input, events on the report descriptor.
+
+Needs the standard library, cargo and rustc alone. Nothing that tests print is read but the events of libtest's own
+reporter, and those only as far as its sums agree with them.
+"""
+
+import ctypes
+import json
+import random
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+from compiling import Compiled, compile_tests
+from engine import Engine, TroubleError, list_names, run_whole
+from events import Suite, open_report
+from freshness import refresh_tree, remember_tree
+from programs import Order, Program
+from selection import Selection
+from workspace import WORK
+
+PR_SET_DUMPABLE = 4
+LOCK = Path("/env/cargo/Cargo.lock")
+
+
+def close_to_children() -> None:
+    """No process that tests start can open this one's descriptors."""
+    ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
+
+
+def lend_lock(options: dict[str, Any]) -> None:
+    """Lay the versions that the environment holds into the tree, where its own lock doesn't name them."""
+    if LOCK.exists() and not options.get("has_own_lock"):
+        shutil.copyfile(LOCK, Path(WORK, "Cargo.lock"))
+
+
+def run_program(program: Program, order: Order, selection: Selection, suite: Suite) -> None:
+    """Run the wanted tests of one program, and tell of each."""
+    where = program.source or program.prefix
+    try:
+        names = list_names(program)
+    except TroubleError as trouble:
+        suite.error(where, str(trouble))
+        return
+    if program.has_own_harness and not names:
+        if selection.has(program.prefix, program.source):
+            outcome = run_whole(program, order.test_seconds)
+            suite.result(program.prefix, outcome.status, outcome.seconds, outcome.message)
+    elif names is None:
+        suite.error(where, "it does not list its tests")
+    else:
+        run_listed(program.with_names(names), names, order, selection, suite)
+
+
+def run_listed(program: Program, names: list[str], order: Order, selection: Selection, suite: Suite) -> None:
+    """Run the wanted ones of a program's tests."""
+    wanted = [name for name in names if selection.has(program.test_id(name), program.source)]
+    engine = Engine(program, order, names, wanted)
+    engine.run()
+    for name in sorted(engine.wanted):
+        outcome = engine.outcomes[name]
+        suite.result(program.test_id(name), outcome.status, outcome.seconds, outcome.message)
+    for trouble in engine.troubles:
+        suite.error(program.source or program.prefix, trouble)
+
+
+def carry_out(order: dict[str, Any], suite: Suite) -> Compiled:
+    """Compile, and run where that is asked for."""
+    ids = order["select"]
+    selection = Selection(None if ids is None else frozenset(ids), frozenset(order["extra_paths"]))
+    lend_lock(order["options"])
+    refresh_tree()
+    compiled = compile_tests(order["options"], selection, suite)
+    if order["verb"] == "compile":
+        remember_tree()
+        return compiled
+    programs = list(compiled.programs)
+    if order["shuffle_seed"] is not None:
+        random.Random(order["shuffle_seed"]).shuffle(programs)
+    for program in programs:
+        told = Order(order["test_seconds"], max(1, order["workers"]), order["shuffle_seed"])
+        run_program(program, told, selection, suite)
+    return compiled
+
+
+def main() -> int:
+    """0 when all is well, 1 when something broke, 5 without tests."""
+    close_to_children()
+    suite = Suite(open_report())
+    try:
+        compiled = carry_out(json.load(sys.stdin), suite)
+    except FileNotFoundError as error:
+        suite.error("", f"{error.filename} is not there: {error.strerror}")
+        return suite.end(127)
+    return suite.end(compiled.exit_code, compiled.said)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
