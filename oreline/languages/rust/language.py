@@ -1,9 +1,27 @@
 """Rust as the registry knows it."""
 
+from pathlib import Path
 from typing import Final
 
-from oreline.languages.contract import Language
-from oreline.languages.rust.files import SUFFIXES, is_test_file
+from oreline.languages.contract import Building, Language
+from oreline.languages.rust.attempts import plan
+from oreline.languages.rust.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.rust.inline_tests import find_test_lines
+from oreline.languages.rust.lock import read_lock
+from oreline.languages.rust.toolchain import INSTALL_HINT, find_toolchain, wanted_version
 
-LANGUAGE: Final = Language(name="rust", suffixes=SUFFIXES, is_test_file=is_test_file, find_test_lines=find_test_lines)
+LANGUAGE: Final = Language(
+    name="rust",
+    suffixes=SUFFIXES,
+    is_test_file=is_test_file,
+    is_steering_file=is_steering_file,
+    find_test_lines=find_test_lines,
+    building=Building(
+        find_toolchain=find_toolchain,
+        wanted_version=wanted_version,
+        install_hint=INSTALL_HINT,
+        plan=plan,
+        read_lock=read_lock,
+        scripts=Path(__file__).parent / "inside",
+    ),
+)

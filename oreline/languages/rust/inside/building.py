@@ -5,10 +5,11 @@ import os
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from programs import Program
-from workspace import MANIFEST, WORK, Target, has_own_harness, package_variables, target_kind
+from workspace import MANIFEST, Target, has_own_harness, package_variables, target_kind
 
 ERROR_CHARACTERS = 2000
 
@@ -78,7 +79,7 @@ def program_of(target: Target, package: dict[str, Any], built: Built) -> Program
     return Program(
         prefix=target.prefix,
         argv=(executable,),
-        cwd=os.path.join(WORK, os.path.dirname(package["manifest_path"])),
+        cwd=str(Path(package["manifest_path"]).parent),
         source=target.source,
         has_own_harness=has_own_harness(package, target.kind, target.name),
         variables={
@@ -98,6 +99,6 @@ def _native_folders(built: Built) -> list[str]:
 
 
 def _own_folders(executable: str) -> list[str]:
-    deps = os.path.dirname(executable)
+    deps = Path(executable).parent
     sysroot = subprocess.run(["rustc", "--print", "sysroot"], cwd="/", capture_output=True, text=True, check=False)
-    return [deps, os.path.dirname(deps), os.path.join(sysroot.stdout.strip(), "lib")]
+    return [str(deps), str(deps.parent), f"{sysroot.stdout.strip()}/lib"]

@@ -63,14 +63,21 @@ def _compile_programs(
     flags = build_arguments(wanted, is_all=selection.ids is None)
     if not flags:
         return set()
-    how = ["--no-run", "--no-fail-fast", "--offline", "--message-format=json"]
-    built = run_cargo(["test", *how, *arguments, *flags], {})
+    built = _build([*arguments, *flags])
     compiled.add(built)
     _name_failures(built, wanted, targets, suite)
     by_id = {package["id"]: package for package in packages}
     made = sorted((target for target in wanted if target.key in built.executables), key=lambda target: target.prefix)
     compiled.programs += [program_of(target, by_id[target.package_id], built) for target in made]
     return {target.package for target in targets if target.kind == "lib" and target.key in built.errors}
+
+
+def _build(arguments: list[str]) -> Built:
+    """What `cargo test` would build. That stops at the first target which doesn't compile, where this goes on."""
+    how = ["build", "--profile", "test", "--offline", "--message-format=json", *arguments]
+    built = run_cargo([*how, "--keep-going"], {})
+    is_unknown = built.exit_code == 1 and "--keep-going" in built.said
+    return run_cargo(how, {}) if is_unknown else built
 
 
 def _name_failures(built: Built, wanted: list[Target], targets: list[Target], suite: Suite) -> None:

@@ -1,4 +1,4 @@
-"""Cargo tells what is stale by time stamps: files whose content changed since a build are made new, whatever theirs say."""
+"""Cargo tells what is stale by time stamps: a file that changed since a build is touched, whatever its own says."""
 
 import hashlib
 import json
@@ -16,9 +16,9 @@ def _digests() -> Iterator[tuple[str, str]]:
     for folder, folders, names in os.walk(WORK):
         folders[:] = sorted(set(folders) - SKIPPED)
         for name in names:
-            path = os.path.join(folder, name)
-            if os.path.isfile(path) and not os.path.islink(path):
-                yield path, hashlib.sha256(Path(path).read_bytes()).hexdigest()
+            path = Path(folder, name)
+            if path.is_file() and not path.is_symlink():
+                yield str(path), hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def remember_tree() -> None:

@@ -77,7 +77,7 @@ def carry_out(order: dict[str, Any], suite: Suite) -> Compiled:
         return compiled
     programs = list(compiled.programs)
     if order["shuffle_seed"] is not None:
-        random.Random(order["shuffle_seed"]).shuffle(programs)
+        random.Random(order["shuffle_seed"]).shuffle(programs)  # noqa: S311 -- an order, no secret
     for program in programs:
         told = Order(order["test_seconds"], max(1, order["workers"]), order["shuffle_seed"])
         run_program(program, told, selection, suite)
@@ -92,8 +92,8 @@ def main() -> int:
         compiled = carry_out(json.load(sys.stdin), suite)
     except FileNotFoundError as error:
         suite.error("", f"{error.filename} is not there: {error.strerror}")
-        return suite.end(127)
-    return suite.end(compiled.exit_code, compiled.said)
+        return int(suite.end(127))
+    return int(suite.end(compiled.exit_code, compiled.said))
 
 
 if __name__ == "__main__":

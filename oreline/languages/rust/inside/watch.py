@@ -7,6 +7,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import IO
 
 LINE_BYTES = 16_000_000
@@ -66,10 +67,8 @@ class Watched:
 
     def end(self) -> None:
         """Kill it and what it started."""
-        try:
+        with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            pass
         self.process.wait()
 
     def tail(self) -> str:

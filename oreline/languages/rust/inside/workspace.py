@@ -5,6 +5,7 @@ import os
 import subprocess
 import tomllib
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 WORK = "/work"
@@ -73,7 +74,7 @@ def targets_of(package: dict[str, Any]) -> list[Target]:
 
 def has_own_harness(package: dict[str, Any], kind: str, name: str) -> bool:
     """Whether a target's manifest puts a harness of its own in the place of libtest's."""
-    with open(package["manifest_path"], "rb") as file:
+    with Path(package["manifest_path"]).open("rb") as file:
         manifest = tomllib.load(file)
     found = manifest.get(kind, {})
     entries = [found] if isinstance(found, dict) else found
@@ -82,12 +83,12 @@ def has_own_harness(package: dict[str, Any], kind: str, name: str) -> bool:
 
 def package_variables(package: dict[str, Any]) -> dict[str, str]:
     """What cargo sets for a test's process of that package."""
-    version, _, build = package["version"].partition("+")
+    version, _, _ = package["version"].partition("+")
     numbers, _, pre = version.partition("-")
     major, minor, patch = numbers.split(".")
     fields = {f"CARGO_PKG_{field.upper()}": package.get(field) or "" for field in PACKAGE_FIELDS}
     return {
-        "CARGO_MANIFEST_DIR": os.path.dirname(package["manifest_path"]),
+        "CARGO_MANIFEST_DIR": str(Path(package["manifest_path"]).parent),
         "CARGO_MANIFEST_PATH": package["manifest_path"],
         "CARGO_PKG_NAME": package["name"],
         "CARGO_PKG_VERSION": package["version"],

@@ -1,0 +1,45 @@
+"""What a repository's own CI says about testing, read as a hint: which features `cargo test` is given there."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+_PLACES: Final = (
+    ".github/workflows/*.yml",
+    ".github/workflows/*.yaml",
+    ".gitlab-ci.yml",
+    ".travis.yml",
+    ".circleci/config.yml",
+    ".cirrus.yml",
+    "azure-pipelines.yml",
+    ".config/nextest.toml",
+    "justfile",
+    "Makefile",
+)
+_LARGEST_BYTES: Final = 200_000
+_ALL_FEATURES: Final = re.compile(r"\bcargo\b[^\n]*\b(?:test|nextest\s+run)\b[^\n]*--all-features\b")
+
+
+def tests_all_features(tree: Path) -> bool:
+    """Whether CI tests with `--all-features`."""
+    return any(_ALL_FEATURES.search(text) for text in _texts(tree))
+
+
+def denies_warnings(tree: Path, folders: tuple[str, ...]) -> bool:
+    """Whether a crate's root makes every warning an error: each new compiler then finds it wanting."""
+    roots = [tree / folder / "src" / name for folder in folders for name in ("lib.rs", "main.rs")]
+    return any("deny(warnings)" in _read(path) for path in roots)
+
+
+def _texts(tree: Path) -> Iterator[str]:
+    for pattern in _PLACES:
+        yield from (_read(path) for path in sorted(tree.glob(pattern)))
+
+
+def _read(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            return file.read(_LARGEST_BYTES).decode("utf-8", "replace")
+    except OSError:
+        return ""
