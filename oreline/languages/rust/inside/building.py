@@ -28,6 +28,15 @@ class Built:
     exit_code: int = 0
     said: str = ""
 
+    def add(self, other: "Built") -> None:
+        """Take over what another call made."""
+        self.executables |= other.executables
+        self.commands |= other.commands
+        self.scripts |= other.scripts
+        self.errors = {**other.errors, **self.errors}
+        self.exit_code = self.exit_code or other.exit_code
+        self.said = other.said or self.said
+
 
 def _events(output: bytes) -> Iterator[dict[str, Any]]:
     for line in output.splitlines():

@@ -7,9 +7,10 @@ from building import ERROR_CHARACTERS, Built, program_of, run_cargo
 from doctests import find_documentation
 from events import Suite
 from programs import Program
-from selection import Selection, build_arguments
+from selection import Selection, target_flags
 from workspace import Target, read_metadata, targets_of
 
+HOW = ["--offline", "--message-format=json"]
 TESTED = {"lib", "bin", "test", "example", "bench"}
 
 
@@ -60,10 +61,9 @@ def _compile_programs(
 ) -> set[str]:
     """Add the test programs; names of packages whose library doesn't compile."""
     wanted = [target for target in targets if selection.wants(target)]
-    flags = build_arguments(wanted, is_all=selection.ids is None)
-    if not flags:
+    if not wanted:
         return set()
-    built = _build([*arguments, *flags])
+    built = _build_all(arguments) if selection.ids is None else _build_some(arguments, wanted)
     compiled.add(built)
     _name_failures(built, wanted, targets, suite)
     by_id = {package["id"]: package for package in packages}
@@ -72,12 +72,21 @@ def _compile_programs(
     return {target.package for target in targets if target.kind == "lib" and target.key in built.errors}
 
 
-def _build(arguments: list[str]) -> Built:
+def _build_all(arguments: list[str]) -> Built:
     """What `cargo test` would build. That stops at the first target which doesn't compile, where this goes on."""
-    how = ["build", "--profile", "test", "--offline", "--message-format=json", *arguments]
+    how = ["build", "--profile", "test", "--tests", *HOW, *arguments]
     built = run_cargo([*how, "--keep-going"], {})
     is_unknown = built.exit_code == 1 and "--keep-going" in built.said
     return run_cargo(how, {}) if is_unknown else built
+
+
+def _build_some(arguments: list[str], targets: list[Target]) -> Built:
+    """The programs of these targets; one by one where they can't all be built."""
+    how = ["test", "--no-run", *HOW, *arguments]
+    built = run_cargo([*how, *target_flags(targets)], {})
+    for target in targets if built.exit_code else []:
+        built.add(run_cargo([*how, *target_flags([target])], {}))
+    return built
 
 
 def _name_failures(built: Built, wanted: list[Target], targets: list[Target], suite: Suite) -> None:

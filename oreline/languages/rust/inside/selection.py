@@ -1,4 +1,4 @@
-"""Which targets a request needs, read from test ids, and the arguments that let cargo build those alone."""
+"""Which targets a request needs, read from test ids, and the arguments by which cargo builds those alone."""
 
 import re
 from collections.abc import Iterable
@@ -33,11 +33,9 @@ class Selection:
         return target.prefix in prefixes or target.source in self.paths
 
 
-def build_arguments(wanted: Iterable[Target], *, is_all: bool) -> list[str]:
-    """Arguments that name the targets to build; none when there is nothing to build."""
-    if is_all:
-        return ["--tests"]
-    found = list(wanted)
+def target_flags(targets: Iterable[Target]) -> list[str]:
+    """Arguments by which cargo builds these targets alone."""
+    found = list(targets)
     named = {(FLAGS[target.kind], target.name) for target in found if target.kind in FLAGS}
     library = ["--lib"] if any(target.kind == "lib" for target in found) else []
     return [*library, *(part for pair in sorted(named) for part in pair)]

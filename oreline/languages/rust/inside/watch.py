@@ -34,8 +34,9 @@ class Watched:
         )
         self.waiting: queue.Queue[bytes] = queue.Queue(10_000)
         self.said = bytearray()
-        for read in (self._read_lines, self._read_errors):
-            threading.Thread(target=read, daemon=True).start()
+        self.errors = threading.Thread(target=self._read_errors, daemon=True)
+        self.errors.start()
+        threading.Thread(target=self._read_lines, daemon=True).start()
 
     def _read_lines(self) -> None:
         stream: IO[bytes] | None = self.process.stdout
@@ -72,7 +73,8 @@ class Watched:
         self.process.wait()
 
     def tail(self) -> str:
-        """The end of standard error."""
+        """The end of standard error, once the process has ended."""
+        self.errors.join(GRACE_SECONDS)
         return bytes(self.said).decode("utf-8", "replace")
 
 
