@@ -1,8 +1,25 @@
 """C and C++ as the registry knows it."""
 
+from pathlib import Path
 from typing import Final
 
-from oreline.languages.c.files import SUFFIXES, is_test_file
-from oreline.languages.contract import Language
+from oreline.languages.c.attempts import plan
+from oreline.languages.c.files import OUTPUTS, SUFFIXES, is_steering_file, is_test_file
+from oreline.languages.c.toolchain import INSTALL_HINT, find_toolchain, read_lock, wanted_version
+from oreline.languages.contract import Building, Language
 
-LANGUAGE: Final = Language(name="c", suffixes=SUFFIXES, is_test_file=is_test_file)
+LANGUAGE: Final = Language(
+    name="c",
+    suffixes=SUFFIXES,
+    is_test_file=is_test_file,
+    is_steering_file=is_steering_file,
+    outputs=OUTPUTS,
+    building=Building(
+        find_toolchain=find_toolchain,
+        wanted_version=wanted_version,
+        install_hint=INSTALL_HINT,
+        plan=plan,
+        read_lock=read_lock,
+        scripts=Path(__file__).parent / "inside",
+    ),
+)
