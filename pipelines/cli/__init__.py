@@ -10,6 +10,7 @@ import click
 COMMANDS: Final = {
     "build": "Make a dataset from a recipe.",
     "discover": "Name repositories to mine: by search, organisation or list.",
+    "health": "Say whether a repository's own suite is a fit judge.",
     "mine": "Find changes in a repository that may become tasks.",
     "show": "Show a task or an episode, readable.",
     "releases": "List the releases that stand.",

@@ -1,0 +1,91 @@
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from oreline.sandbox.docker.sandbox import Docker
+from pipelines.cli import group
+
+PROJECT = '[project]\nname = "tiny"\nversion = "1.0"\n'
+TESTS = "".join(f"def test_{number}(): pass\n\n" for number in range(8))
+ODD = """
+import datetime, pathlib, socket, time
+import pytest
+
+def test_date():
+    assert datetime.date.today() <= datetime.date({year}, 12, 31)
+
+def test_zone():
+    assert time.localtime().tm_gmtoff == 0
+
+def test_network():
+    socket.create_connection(("host.example", 80), 1)
+
+@pytest.mark.parametrize("word", {{"left", "right", "up", "down", "in", "out"}})
+def test_words(word):
+    pass
+
+def test_residue():
+    assert not pathlib.Path("left").exists()
+    pathlib.Path("left").touch()
+"""
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(group, ["health", *map(str, arguments)])
+
+
+def project(folder: Path, tests: Mapping[str, str]) -> Path:
+    for name, content in {"pyproject.toml": PROJECT, "tiny.py": "", **tests}.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(content)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [("pkg:npm/", "bad_purl"), ("pkg:deb/debian/curl", "bad_purl"), ("/no/such/folder", "no_folder")],
+)
+def test_a_target_that_is_none_is_wrong_usage(tmp_path: Path, target: str, reason: str) -> None:
+    result = run(target, "--data", tmp_path / "data", "--json")
+    assert (result.exit_code, json.loads(result.stdout)["error"]["reason"]) == (2, reason)
+
+
+@pytest.mark.sandbox
+def test_what_cannot_be_built_is_not_healthy_and_says_why(sandbox: object, tmp_path: Path) -> None:
+    folder = tmp_path / "words"
+    folder.mkdir()
+    (folder / "README").write_text("words\n")
+    told = run(folder, "--data", tmp_path / "data", "--json")
+    found = json.loads(told.stdout)
+    assert (told.exit_code, found["healthy"], found["reasons"]) == (1, False, ["unsupported_language"])
+    assert (found["purl"], found["tests"], found["runs"]) == ("pkg:generic/words@0.0", 0, [])
+    shown = run(folder, "--data", tmp_path / "data")
+    assert shown.exit_code == 1
+    assert shown.stdout.startswith("pkg:generic/words@0.0: not healthy: unsupported_language\n")
+
+
+def verdict(result: Result) -> dict[str, Any]:
+    found = json.loads(result.stdout)
+    return {key: found[key] for key in ("healthy", "reasons", "tests", "stable", "labels", "named_tests", "runs")}
+
+
+@pytest.mark.network
+@pytest.mark.slow
+def test_both_sandboxes_say_the_same(sandbox: object, docker: Docker, tmp_path: Path) -> None:
+    year = datetime.now(UTC).year
+    folder = project(tmp_path / "tiny", {"tests/test_x.py": TESTS, "tests/test_odd.py": ODD.format(year=year)})
+    asked = (folder, "--data", tmp_path / "data", "--runs", 1, "--json", "--sandbox")
+    first, second = (verdict(run(*asked, name)) for name in ("bubblewrap", "docker"))
+    assert first == second
+    assert {named["label"]: named["test_ids"] for named in first["named_tests"]} == {
+        "date": ["tests/test_odd.py::test_date"],
+        "network": ["tests/test_odd.py::test_network"],
+        "residue": ["tests/test_odd.py::test_residue"],
+        "time_zone": ["tests/test_odd.py::test_zone"],
+    }
+    assert (first["healthy"], first["reasons"], first["stable"]) == (False, ["low_pass_share"], 14)
