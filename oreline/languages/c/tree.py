@@ -6,12 +6,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from oreline.languages.places import is_vendored
+from oreline.languages.places import is_vendored, lies_among_tests, lies_aside
 
 _FILE_BYTES: Final = 1_000_000
 _FILES: Final = 400
 """The largest projects have thousands; those near the root come first."""
-NESTED: Final = ("build/cmake", "cmake_unofficial", "cmake", "contrib/cmake", "contrib/cmake-proj", "src", "cpp", "lib")
+NESTED: Final = ("build/cmake", "cmake_unofficial", "cmake", "contrib/cmake", "contrib/cmake-proj")
 """Where projects with a build of their own keep one for CMake."""
 
 
@@ -49,11 +49,16 @@ def cmake_texts(tree: Path) -> list[str]:
     return found
 
 
-def cmake_folders(tree: Path) -> tuple[str, ...]:
-    """Folders that hold a project for CMake: the root, or where others keep one."""
-    return tuple(
-        folder for folder in (".", *NESTED) if "project" in read_text(tree / folder / "CMakeLists.txt").lower()
-    )
+def is_project(file: Path) -> bool:
+    """Whether a file for CMake or Meson is that of a whole project."""
+    return "project" in read_text(file).lower()
+
+
+def sub_projects(tree: Path) -> tuple[str, ...]:
+    """Folders below the root that may hold the project, sorted: none of tests, examples, or of others' code."""
+    names = sorted(entry.name for entry in os.scandir(tree) if entry.is_dir(follow_symlinks=False))
+    aside = (is_vendored, lies_aside, lies_among_tests)
+    return tuple(name for name in names if not any(is_other(f"{name}/any") for is_other in aside))
 
 
 def source_texts(tree: Path) -> Iterator[str]:

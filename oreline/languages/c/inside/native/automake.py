@@ -59,7 +59,7 @@ def run_recorded(order: Order, suite: Suite) -> int:
 def _calls(order: Order) -> list[tuple[Path, list[str]]]:
     """One call of make for all, or one for each Makefile that has chosen tests."""
     if order.select is None:
-        return [(WORK, [])]
+        return [(order.source, [])]
     logs: dict[Path, list[str]] = {}
     for one in sorted({one.partition(" > ")[0] for one in order.select}):
         folder = next(parent for parent in (WORK / one).parents if (parent / "Makefile").exists() or parent == WORK)

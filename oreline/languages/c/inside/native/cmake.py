@@ -34,8 +34,7 @@ def configure(order: Order) -> Done:
     arguments = ["-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_POLICY_VERSION_MINIMUM=3.5", *order.options.get("arguments", [])]
     if order.options.get("is_lenient"):
         arguments += [f"-DCMAKE_{language}_COMPILER_LAUNCHER={LENIENT}" for language in ("C", "CXX")]
-    source = WORK / order.options.get("source", ".")
-    return run(["cmake", "-S", source, "-B", BUILD, *ninja, "-Wno-dev", *arguments], WORK)
+    return run(["cmake", "-S", order.source, "-B", BUILD, *ninja, "-Wno-dev", *arguments], WORK)
 
 
 def build(order: Order, targets: list[str]) -> Done:

@@ -2,13 +2,14 @@
 
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from events import Suite
 
 from native import complaints
 from native.cmake import tell_failures
-from native.order import REPORTS, WORK, Order
+from native.order import REPORTS, Order
 from native.processes import Done, run
 from native.supplies import supply
 
@@ -32,33 +33,34 @@ GENERATED = ("aclocal.m4", "configure", "config.h.in", "Makefile.in")
 def configure(order: Order, suite: Suite) -> bool:
     """Write the Makefiles, unless they stand already; whether it went well."""
     commands = [order.options.get("bootstrap"), order.options.get("configure")]
-    if order.options.get("configure") and (WORK / "config.status").exists():
+    if order.options.get("configure") and (order.source / "config.status").exists():
         return True
-    settle_dates()
+    settle_dates(order.source)
     for command in filter(None, commands):
-        done = run(command, WORK)
+        done = run(command, order.source)
         if done.code:
             suite.error(command[0], complaints.reason(done.output, order.options) + done.output[-1500:])
             return False
     return True
 
 
-def settle_dates() -> None:
+def settle_dates(root: Path) -> None:
     """What autotools generated is newer than its sources, whatever dates a checkout gave them."""
-    found = [
-        path for name in GENERATED for path in sorted(WORK.rglob(name)) if path.is_file() and not path.is_symlink()
-    ]
-    if not (WORK / "configure").is_file():
+    if not (root / "configure").is_file():
         return
-    newest = max((path.stat().st_mtime for path in WORK.rglob("*.a[cm]")), default=0.0)
-    for number, path in enumerate(found, 1):
-        os.utime(path, (newest + number, newest + number))
+    newest = max((path.stat().st_mtime for path in root.rglob("*.a[cm]")), default=0.0)
+    for number, name in enumerate(GENERATED, 1):
+        for path in root.rglob(name):
+            # A file of another user stays as it is.
+            if path.is_file() and not path.is_symlink():
+                with suppress(PermissionError):
+                    os.utime(path, (newest + number, newest + number))
 
 
-def make(order: Order, *arguments: str, folder: Path = WORK, seconds: float | None = None) -> Done:
+def make(order: Order, *arguments: str, folder: Path | None = None, seconds: float | None = None) -> Done:
     """Run make, which goes on after what fails."""
     variables = {**REPORTING, "MAKEFLAGS": ""}
-    return run(["make", "-k", *arguments], folder, variables, seconds)
+    return run(["make", "-k", *arguments], folder or order.source, variables, seconds)
 
 
 def build(order: Order, suite: Suite, *arguments: str) -> Done:

@@ -50,7 +50,7 @@ def setup(order: Order) -> Done:
     """Write the build files; those that are there bring themselves up to date."""
     if (BUILD / "build.ninja").exists():
         return Done(0, "")
-    return run(["meson", "setup", BUILD, WORK, "--buildtype=debug", *order.options.get("arguments", [])], WORK)
+    return run(["meson", "setup", BUILD, order.source, "--buildtype=debug", *order.options.get("arguments", [])], WORK)
 
 
 def build(order: Order) -> Done:

@@ -27,6 +27,11 @@ class Order:
     test_seconds: float = 30.0
 
     @property
+    def source(self) -> Path:
+        """Where the project lies."""
+        return WORK / str(self.options.get("source", "."))
+
+    @property
     def jobs(self) -> int:
         """How many compilers run at once: each may take half a gigabyte."""
         return max(self.workers, min(4, os.cpu_count() or 1))
