@@ -112,8 +112,6 @@ NPM: Final = Kind(
         ("npm_config_update_notifier", "false"),
         ("pnpm_config_registry", URL),
         ("pnpm_config_fetch_retries", "0"),
-        ("YARN_REGISTRY", URL),
-        ("YARN_NETWORK_TIMEOUT", "600000"),
         ("YARN_NPM_REGISTRY_SERVER", URL.rstrip("/")),
         ("YARN_UNSAFE_HTTP_WHITELIST", "127.0.0.1"),
         ("YARN_HTTP_RETRY", "0"),
