@@ -10,6 +10,7 @@ from typing import Any, Final
 from oreline.environments.index.opening import Door, Index
 from oreline.environments.index.places import PORT, SCRIPTS, SOCKET, SOCKETS
 from oreline.environments.index.server import Traffic
+from oreline.errors import StorageError
 from oreline.languages.contract import Step, Toolchain
 from oreline.sandbox.bubblewrap import FIXED_ENVIRONMENT
 from oreline.sandbox.contract import TOOLS, Command, Finished, Limits, Mount, Sandbox
@@ -102,10 +103,15 @@ def run_steps(
 
     Raises:
         SandboxError: the sandbox itself failed.
+        StorageError: `disk_full`, where the mirror has no room to keep what it fetches.
     """
     with _door(index) as door:
         command = _command(steps, mounts, limits, door, toolchain)
-        return _read(sandbox.run(command), steps, door.traffic if door else Traffic())
+        traffic = door.traffic if door else Traffic()
+        done = _read(sandbox.run(command), steps, traffic)
+    if traffic.full_disk:
+        raise StorageError("disk_full", f"the mirror cannot keep what it fetches: {traffic.full_disk}; make room.")
+    return done
 
 
 @contextmanager

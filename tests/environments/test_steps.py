@@ -1,6 +1,8 @@
 """Installation steps in both sandboxes: what they are given, what they can reach, and what is told of them."""
 
 import json
+import os
+import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -12,6 +14,7 @@ from oreline.environments.index.kinds.known import KINDS
 from oreline.environments.index.opening import Index, open_index
 from oreline.environments.index.places import ADDRESS, PORT
 from oreline.environments.steps import StepsDone, run_steps
+from oreline.errors import StorageError
 from oreline.languages.contract import CACHE, TOOLCHAINS, Step, Toolchain
 from oreline.sandbox.contract import ENV, WORK, Limits, Mount, Sandbox
 from tests.doubles.index_client import HASTY
@@ -252,6 +255,29 @@ def test_a_step_that_does_without_what_an_index_owes_is_well(
     with npm_index(tmp_path, monkeypatch) as (index, _):
         done = site.run(python(f"try:\n  {FETCH}\nexcept OSError: pass", f"{ADDRESS}/go/a/@v/list"), index=index)
     assert (done.is_complete, done.problem, len(done.traffic.failures)) == (True, "", 1)
+
+
+@pytest.fixture
+def tiny_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system with room for next to nothing."""
+    if os.geteuid() != 0:
+        pytest.skip("mounting a small file system takes root")
+    folder = tmp_path / "tiny"
+    folder.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=4k", "tmpfs", folder], check=False, capture_output=True
+    )
+    if mounted.returncode:
+        pytest.skip(f"no file system can be mounted here: {mounted.stderr.decode().strip()}")
+    yield folder
+    subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+def test_a_full_disk_of_the_host_is_no_fault_of_anybody(
+    site: Site, tiny_disk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with npm_index(tiny_disk, monkeypatch) as (index, _), pytest.raises(StorageError, match="disk_full"):
+        site.run(python(FETCH, f"{ADDRESS}/npm/left"), index=index)
 
 
 def test_tools_that_heed_no_variable_find_a_file(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

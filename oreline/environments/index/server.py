@@ -1,5 +1,6 @@
 """The mirror's door: HTTP on a Unix socket in a folder of its own, for one run of steps. Counts what goes through."""
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from oreline.environments.index.places import SOCKET
 MOST_CONNECTIONS: Final = 128
 IDLE_SECONDS: Final = 60.0
 MOST_NOTES: Final = 50
+FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 
 @dataclass(slots=True)
@@ -32,6 +34,8 @@ class Traffic:
     """The first requests that were not let through, and why."""
     failures: list[str] = field(default_factory=list)
     """The first answers that an index owed, and why."""
+    full_disk: str = ""
+    """What the host's file system said when it had no room; empty as long as it has."""
     _lock: Lock = field(default_factory=Lock)
 
     def count(self, served_bytes: int = 0) -> None:
@@ -122,6 +126,8 @@ class _Server(ThreadingMixIn, UnixStreamServer):
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A client that went away is no news; anything else is our own fault, and is no answer of the index."""
         error = sys.exc_info()[1]
+        if isinstance(error, OSError) and error.errno in FULL:
+            self.traffic.full_disk = str(error)
         if not isinstance(error, ConnectionError | TimeoutError):
             self.traffic.note(self.traffic.failures, f"the mirror broke: {type(error).__name__}: {error}")
 
