@@ -11,7 +11,7 @@ from oreline.environments.settings import EnvironmentSettings
 from oreline.errors import BuildError
 from oreline.languages.contract import Attempt, Building, Toolchain
 from oreline.languages.registry import LANGUAGES
-from oreline.records.base import content_hash, to_plain
+from oreline.records.base import content_hash, digest
 from oreline.records.environment import Environment, EnvironmentRecipe
 from oreline.records.layout import DataLayout
 from oreline.records.source import Snapshot
@@ -42,7 +42,9 @@ def _recipe(snapshot: Snapshot, toolchain: Toolchain, attempts: tuple[Attempt, .
         requirements=(),
         install=_commands(attempts[0]),
         builder=BUILDER,
-        ladder=tuple(content_hash(to_plain(attempt)) for attempt in attempts),
+        ladder=tuple(
+            digest(attempt.name, dependency_key(attempt, toolchain), attempt.runner.to_json()) for attempt in attempts
+        ),
     )
 
 
