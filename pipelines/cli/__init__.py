@@ -14,6 +14,7 @@ COMMANDS: Final = {
     "mine": "Find changes in a repository that may become tasks.",
     "show": "Show a task or an episode, readable.",
     "releases": "List the releases that stand.",
+    "gc": "Remove environments that nothing names any more.",
     "verify": "Run gold and noop again for every task of a release.",
     "sandbox": "Make what sandboxes start from.",
     "doctor": "Say what this machine can do.",

@@ -1,0 +1,125 @@
+"""What lies in a data folder that neither a release nor a table names any more: environments, dependencies, snapshots.
+
+Releases themselves, tables, episodes, grades and caches of downloads are never garbage.
+"""
+
+import subprocess
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pyarrow.parquet as pq
+
+from assets.tables import ENVIRONMENTS, SNAPSHOTS, TASKS
+from oreline.environments.build import find_environment
+from oreline.errors import ReleaseError
+from oreline.exports.manifest import check_files, read_manifest
+from oreline.exports.release import find_releases
+from oreline.records.base import Record
+from oreline.records.layout import DataLayout
+from oreline.sandbox.folders import remove_tree
+from pipelines.warehouse import Warehouse
+
+DAY_SECONDS: Final = 86_400.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Garbage(Record):
+    """One folder that nothing names."""
+
+    kind: str
+    """environments | dependencies | snapshots."""
+    folder: str
+    size_bytes: int
+    """Of files that no other folder shares: what its removal gives back."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """Folders that something names."""
+
+    environments: frozenset[Path]
+    snapshots: frozenset[Path]
+
+
+def find_garbage(layout: DataLayout, older_than_days: float) -> tuple[Garbage, ...]:
+    """What nothing names and nobody has touched for so long, in order of kind and name.
+
+    Raises:
+        ReleaseError: a release is damaged, so that what it names can't be known: nothing is garbage then.
+    """
+    named = _named(layout)
+    shared = frozenset(_dependencies(layout, named.environments))
+    kinds = {
+        "environments": (layout.root / "environments", named.environments),
+        "dependencies": (layout.root / "dependencies", shared),
+        "snapshots": (layout.root / "snapshots", named.snapshots),
+    }
+    oldest = time.time() - older_than_days * DAY_SECONDS
+    return tuple(
+        Garbage(kind=kind, folder=str(folder), size_bytes=_own_bytes(folder))
+        for kind, (home, kept) in kinds.items()
+        for folder in _folders(home)
+        if folder not in kept and folder.lstat().st_ctime <= oldest
+    )
+
+
+def remove_garbage(garbage: Iterable[Garbage]) -> None:
+    """Remove the folders; what a stop in the middle leaves is garbage of the next time."""
+    for found in garbage:
+        remove_tree(Path(found.folder))
+
+
+def _named(layout: DataLayout) -> Named:
+    pairs = set(_in_releases(layout)) | set(_in_tables(layout))
+    environments = {environment for environment, _ in pairs if environment}
+    found = (find_environment(layout, environment) for environment in environments)
+    snapshots = {snapshot for _, snapshot in pairs if snapshot} | {row.snapshot_id for row in found if row}
+    return Named(
+        environments=frozenset(layout.environment(environment) for environment in environments),
+        snapshots=frozenset(layout.snapshot(snapshot) for snapshot in snapshots),
+    )
+
+
+def _in_releases(layout: DataLayout) -> Iterator[tuple[str, str]]:
+    for folder in find_releases(layout):
+        check_files(folder, read_manifest(folder))
+        for file in (folder / "instances").glob("*.parquet"):
+            yield from _pairs(file, "environment_id", "snapshot_id")
+
+
+def _in_tables(layout: DataLayout) -> Iterator[tuple[str, str]]:
+    warehouse = Warehouse(layout)
+    for table in (ENVIRONMENTS, TASKS):
+        for file in warehouse.files(table):
+            yield from _pairs(file, "environment_id", "snapshot_id")
+    for file in warehouse.files(SNAPSHOTS):
+        yield from (("", snapshot) for _, snapshot in _pairs(file, "snapshot_id", "snapshot_id"))
+
+
+def _pairs(file: Path, first: str, second: str) -> Iterator[tuple[str, str]]:
+    try:
+        table = pq.read_table(file, columns=list(dict.fromkeys((first, second))))
+    except (OSError, ValueError) as error:
+        raise ReleaseError("unreadable_table", f"{file} can't be read, so what it names is unknown: {error}") from error
+    yield from zip(table[first].to_pylist(), table[second].to_pylist(), strict=True)
+
+
+def _dependencies(layout: DataLayout, environments: Iterable[Path]) -> Iterator[Path]:
+    """Folders of dependencies that kept environments share."""
+    for home in environments:
+        found = find_environment(layout, home.name)
+        if found and found.dependencies:
+            yield layout.dependencies(found.dependencies)
+
+
+def _folders(home: Path) -> list[Path]:
+    return sorted(entry for entry in home.iterdir() if entry.is_dir()) if home.is_dir() else []
+
+
+def _own_bytes(folder: Path) -> int:
+    """By `find`, since code inside decided how deep folders nest."""
+    listed = ["find", "-P", str(folder), "-type", "f", "-links", "1", "-printf", "%s\\n"]
+    return sum(map(int, subprocess.run(listed, check=True, capture_output=True).stdout.split()))
