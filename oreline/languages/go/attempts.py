@@ -16,10 +16,10 @@ from oreline.languages.go.toolchain import BUILD_FLAGS, version_key
 RESOLVED: Final = "/env/module"
 """Inside: `go.mod` and `go.sum` as they were completed, for trees whose own lack something."""
 COMPLETE: Final[Variables] = (("GOFLAGS", f"{BUILD_FLAGS} -mod=mod"), ("GOWORK", "off"))
-STANDARD: Final = ("testing/...", "encoding/json", "log/slog", "os/exec", "text/template", "go/format")
+STANDARD: Final = ("testing", "testing/fstest", "testing/iotest", "testing/quick", "encoding/json", "text/template")
 """What nearly every suite needs of the standard library; the rest is compiled with the tests."""
-NETWORKED: Final = ("net/http/httptest", "crypto/...", "encoding/...", "html/template", "database/sql")
-"""Dear to compile, and needed by many."""
+NETWORKED: Final = ("net/http/httptest", "html/template")
+"""Dear to compile, and needed by every suite that serves or asks for pages."""
 ORDERS: Final = frozenset({"select", "shuffle", "workers"})
 _MARKED_SINCE: Final = (1, 20)
 _BATCHED_SINCE: Final = (1, 21)

@@ -9,7 +9,7 @@ from oreline.languages.python.tree import read_text
 
 _FILES: Final = (".travis.yml", ".gitlab-ci.yml", ".circleci/config.yml", "azure-pipelines.yml")
 _TEST: Final = re.compile(r"^[^#\n]*\bgo test\b([^\n|;&]*)", re.MULTILINE)
-_TAGS: Final = re.compile(r"-tags[ =]['\"]?([\w.,]+(?: [\w.,]+)*?)['\"]?(?= |$)")
+_TAGS: Final = re.compile(r"""-tags[ =](?:'([\w., ]+)'|"([\w., ]+)"|([\w.,]+))""")
 _UNREACHABLE: Final = re.compile(r"integration|e2e|acceptance|docker|live|network|cloud|smoke", re.IGNORECASE)
 
 
@@ -33,4 +33,4 @@ def read_tags(tree: Path) -> str:
 
 def _tags(command: str) -> str:
     found = _TAGS.search(command)
-    return ",".join(found[1].replace(",", " ").split()) if found else ""
+    return ",".join((found[1] or found[2] or found[3]).replace(",", " ").split()) if found else ""

@@ -10,7 +10,8 @@ from typing import Final
 HEAD_BYTES: Final = 100_000
 MOST_FILES: Final = 20_000
 _COMMENT: Final = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
-_CLAUSE: Final = re.compile(r"\s*;?\s*import\s*(\([^)]*\)|[^\n;(]*[\"`][^\"`\n]+[\"`])", re.DOTALL)
+_QUOTED: Final = r"(?:\"[^\"\n]*\"|`[^`]*`)"
+_CLAUSE: Final = re.compile(rf"\s*;?\s*import\s*(\((?:[^)\"`]|{_QUOTED})*\)|[\w.]*\s*{_QUOTED})")
 _PATH: Final = re.compile(r"[\"`]([^\"`\s]+)[\"`]")
 _PACKAGE: Final = re.compile(r"\s*package\s+(\w+)\s*?(?=[\n;]|$)")
 _CONSTRAINT: Final = re.compile(r"^//\s*(?:go:build\s+(.*)|\+build\s+(.*))$", re.MULTILINE)
