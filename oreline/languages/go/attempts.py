@@ -20,7 +20,7 @@ STANDARD: Final = ("testing", "testing/fstest", "testing/iotest", "testing/quick
 """What nearly every suite needs of the standard library; the rest is compiled with the tests."""
 NETWORKED: Final = ("net/http/httptest", "html/template")
 """Dear to compile, and needed by every suite that serves or asks for pages."""
-ORDERS: Final = frozenset({"select", "shuffle", "workers"})
+ORDERS: Final = frozenset({"select", "shuffle", "workers", "coverage"})
 _MARKED_SINCE: Final = (1, 20)
 _BATCHED_SINCE: Final = (1, 21)
 _COMPILE: Final = ("go", "list", "-export", "-deps")

@@ -1,6 +1,7 @@
 """What a request asks of a run: a selection, an order, workers, tests compiled beforehand."""
 
 from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.testing.coverage import measure_coverage
 from oreline.testing.runner import TestRequest, compiled, run_tests
 from tests.languages.go.conftest import LIMITS, MakeCheckout, Run
 from tests.languages.go.test_running import BROKEN, package, statuses
@@ -92,3 +93,48 @@ def test_what_does_not_compile_is_told_by_the_run(sandbox: Bubblewrap, go_checko
     with compiled(sandbox, go_checkout(BROKEN), request) as checkout:
         run = run_tests(sandbox, checkout, request)
     assert [error.partition(":")[0] for error in run.collection_errors] == ["above", "missing", "syntax", "types"]
+
+
+COVERED = {
+    "a.go": """package m
+
+import "example.com/m/inner"
+
+var start = setUp()
+
+func setUp() int {
+	return 1
+}
+
+func Double(n int) int {
+	if n < 0 {
+		return -Double(-n)
+	}
+	return inner.Add(n, n)
+}
+""",
+    "inner/a.go": "package inner\n\nfunc Add(a, b int) int {\n\treturn a + b\n}\n",
+    "a_test.go": """package m
+
+import "testing"
+
+func TestUp(t *testing.T) { t.Run("one", func(t *testing.T) { Double(1) }) }
+
+func TestDown(t *testing.T) { Double(-1) }
+
+func TestNothing(t *testing.T) {}
+""",
+}
+
+
+def test_coverage_tells_lines_by_test_and_at_the_start(sandbox: Bubblewrap, go_checkout: MakeCheckout) -> None:
+    rows = measure_coverage(sandbox, go_checkout(COVERED), "5" * 64, TestRequest(limits=LIMITS))
+    assert [(row.test_id, row.path, row.lines) for row in rows] == [
+        ("", "a.go", (7, 8, 9)),
+        (".::TestDown", "a.go", (11, 12, 13, 14, 15)),
+        (".::TestDown", "inner/a.go", (3, 4, 5)),
+        (".::TestUp", "a.go", (11, 12, 15)),
+        (".::TestUp", "inner/a.go", (3, 4, 5)),
+        (".::TestUp/one", "a.go", (11, 12, 15)),
+        (".::TestUp/one", "inner/a.go", (3, 4, 5)),
+    ]

@@ -35,6 +35,13 @@ def list_packages(module: dict[str, Any], tags: str) -> tuple[list[Package], str
     return found, done.stderr if done.returncode else ""
 
 
+def list_folders(module: dict[str, Any], tags: str) -> dict[str, str]:
+    """Folders below the work tree by import path, of all packages of a module."""
+    done = go(["go", "list", "-e", "-find", "-f", "{{.ImportPath}}\t{{.Dir}}", *_tags(tags), "./..."], module)
+    pairs = (line.split("\t") for line in done.stdout.splitlines())
+    return {path: os.path.relpath(folder, WORK) for path, folder in pairs if folder}
+
+
 def _package(listed: dict[str, Any], module: dict[str, Any]) -> Package:
     package = Package(
         path=os.path.relpath(listed["Dir"], WORK),

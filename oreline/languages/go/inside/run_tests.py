@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from events import Suite, open_report
+from go_coverage import FLAGS, covered_by
 from go_package import Orders, Outcome, Package, covers, run_package
-from go_tool import WORK, build, functions_of, list_packages
+from go_tool import WORK, build, functions_of, list_folders, list_packages
 
 PR_SET_DUMPABLE = 4
 LONGEST = "10m0s"
@@ -42,6 +43,13 @@ def put_in_place(resolved: str, folder: str) -> None:
         shutil.copyfile(Path(resolved, name), Path(WORK, folder, name))
 
 
+def build_flags(order: dict[str, Any]) -> tuple[list[str], str]:
+    """What the go command is told beside the packages, and the folder for such binaries."""
+    tags = order["options"]["tags"]
+    flags = ["-tags", tags] if tags else []
+    return ([*flags, *FLAGS], "covered") if order["with_coverage"] else (flags, "plain")
+
+
 def find_and_build(order: dict[str, Any], suite: Suite) -> tuple[list[Package], dict[str, set[str]] | None]:
     """Packages with a test binary, and what is selected of them; those without one are told of."""
     options, ready = order["options"], []
@@ -55,8 +63,7 @@ def find_and_build(order: dict[str, Any], suite: Suite) -> tuple[list[Package], 
         chosen = select_tests(order, packages)
         selected = chosen if selected is None or chosen is None else {**selected, **chosen}
         wanted = [package for package in packages if chosen is None or package.path in chosen]
-        flags = ["-tags", options["tags"]] if options["tags"] else []
-        complaints = build(wanted, module, flags, "plain") if wanted else {}
+        complaints = build(wanted, module, *build_flags(order)) if wanted else {}
         for path, words in complaints.items():
             suite.error(path, f"does not compile: {words}")
         ready += [package for package in wanted if package.path not in complaints]
@@ -76,6 +83,18 @@ def tell(package: Package, outcome: Outcome, selected: set[str] | None, suite: S
         suite.error(package.path, outcome.complaint)
 
 
+def tell_covered(package: Package, outcome: Outcome, orders: Orders, folders: dict[str, str], suite: Suite) -> None:
+    """Lines by test; a test within another is told the lines of the whole."""
+    names: dict[str, list[str]] = {}
+    for test in outcome.tests:
+        names.setdefault(test.top, []).append(test.name)
+    for top, lines in covered_by(package, sorted(names), orders, folders):
+        for name in names.get(top, [""]):
+            test_id = f"{package.path}::{name}" if name else ""
+            for path, found in sorted(lines.items()):
+                suite.report.write("covered", id=test_id, path=path, lines=sorted(found))
+
+
 def run_all(order: dict[str, Any], packages: list[Package], selected: dict[str, set[str]] | None, suite: Suite) -> None:
     """Run packages side by side, as many as there are workers."""
     arguments = ["-test.count=1", "-test.paniconexit0", f"-test.timeout={LONGEST}", "-test.v=true"]
@@ -86,6 +105,9 @@ def run_all(order: dict[str, Any], packages: list[Package], selected: dict[str, 
         arguments.append(f"-test.shuffle={order['shuffle_seed']}")
     arguments.append(f"-test.parallel={order['workers']}")
     orders = Orders(tuple(arguments), order["test_seconds"], is_marked)
+    folders: dict[str, str] = {}
+    for module in order["options"]["modules"] if order["with_coverage"] else []:
+        folders |= list_folders(module, order["options"]["tags"])
 
     def run(package: Package) -> Outcome:
         return run_package(package, sorted(selected[package.path]) if selected else (), orders)
@@ -93,6 +115,8 @@ def run_all(order: dict[str, Any], packages: list[Package], selected: dict[str, 
     with ThreadPoolExecutor(order["workers"]) as pool:
         for package, outcome in zip(packages, pool.map(run, packages), strict=True):
             tell(package, outcome, selected[package.path] if selected else None, suite)
+            if order["with_coverage"]:
+                tell_covered(package, outcome, orders, folders, suite)
 
 
 def main() -> int:
