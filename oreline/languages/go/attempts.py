@@ -72,13 +72,16 @@ class _Plan:
         self.workspace = read_workspace(tree)
 
     def attempts(self) -> list[Attempt]:
-        root = self.modules[:1]
-        found = [self._vendored(root[0])] if is_vendored(self.tree) and root[0].folder == "." else []
-        if not found:
+        """A `go.sum` that lacks what `go.mod` requires is no use as it is."""
+        root, others = self.modules[0], self.modules[1:]
+        found: list[Attempt] = []
+        if is_vendored(self.tree) and root.folder == ".":
+            found.append(self._vendored(root))
+        elif self.workspace or all(module.has_sums for module in self.modules):
             found.append(self._pinned("go.sum", self.modules, self.workspace))
-            if len(self.modules) > 1 and not any(module.is_tied for module in root):
-                found.append(self._pinned("go.sum of the root module", root, None))
-        if self.modules[0].requires_any or found[0].fetch:
+        if others and root.has_sums and not root.is_tied and not is_vendored(self.tree):
+            found.append(self._pinned("go.sum of the root module", (root,), None))
+        if root.requires_any or not found:
             found.append(self.completed("go.mod completed"))
         return found
 

@@ -44,6 +44,14 @@ class Module:
         """Whether it needs modules of others at all."""
         return any(directive == "require" for directive, _ in self.lines)
 
+    @property
+    def has_sums(self) -> bool:
+        """Whether its `go.sum` knows what it requires of others."""
+        known = {" ".join(line.split()[:2]).removesuffix("/go.mod") for line in self.sums}
+        replaced = {text.split()[0] for directive, text in self.lines if directive == "replace"}
+        required = [text for directive, text in self.lines if directive == "require"]
+        return all(text in known or text.split()[0] in replaced for text in required)
+
     def to_text(self, path: str) -> str:
         """The normal form, with `path` as its own."""
         go = [f"go {self.go}"] if self.go else []

@@ -14,6 +14,7 @@ from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.contract import ENV, WORK, Limits, Mount
 from oreline.testing.checkout import Checkout
 from oreline.testing.runner import TestRequest, run_tests
+from tests.doubles.toolchains import need
 
 LIMITS = Limits(wall_seconds=300, cpu_seconds=300, memory_mb=4096, disk_mb=2048)
 MODULE = "module example.com/m\n\ngo 1.21\n"
@@ -44,9 +45,9 @@ def install(sandbox: Bubblewrap, attempt: Attempt, toolchain: Toolchain, home: P
 
 @pytest.fixture(scope="session")
 def go() -> Toolchain:
+    need("go")
     toolchain = find_toolchain("")
-    if toolchain is None:
-        pytest.skip("no Go here: install it from https://go.dev/dl")
+    assert toolchain
     return toolchain
 
 

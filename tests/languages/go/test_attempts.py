@@ -33,6 +33,12 @@ def test_a_module_with_its_sums(tmp_path: Path) -> None:
     assert completed.manifest["go.mod"].startswith(b"module example.com/a\n")
 
 
+def test_a_go_sum_that_lacks_something_is_not_tried(tmp_path: Path) -> None:
+    text = OWN.format("a") + "require example.org/c v1.0.0\n"
+    files = {"go.mod": text, "go.sum": SUMS, "a.go": CODE}
+    assert [attempt.name for attempt in planned(tmp_path, files)] == ["go.mod completed"]
+
+
 def test_modules_with_the_same_dependencies_share_them(tmp_path: Path) -> None:
     one = planned(tmp_path / "one", {"go.mod": OWN.format("one"), "go.sum": SUMS, "a.go": CODE})
     comments = OWN.format("two").replace("\n\nrequire", " // old\n// so\nrequire")
@@ -56,9 +62,13 @@ def test_a_vendored_module_fetches_nothing(tmp_path: Path) -> None:
 
 def test_several_modules_first_all_then_the_root_alone(tmp_path: Path) -> None:
     files = {"go.mod": OWN.format("a"), "sub/go.mod": OWN.format("a/sub"), "a.go": CODE, "sub/a.go": CODE}
+    files |= {"go.sum": SUMS, "sub/go.sum": SUMS}
     attempts = planned(tmp_path, files)
     assert [attempt.name for attempt in attempts] == ["go.sum", "go.sum of the root module", "go.mod completed"]
-    assert sorted(attempts[0].manifest) == ["dependencies.go", "go.mod", "sub/dependencies.go", "sub/go.mod"]
+    assert sorted(attempts[0].manifest) == [
+        *("dependencies.go", "go.mod", "go.sum"),
+        *("sub/dependencies.go", "sub/go.mod", "sub/go.sum"),
+    ]
     folders = [[module["folder"] for module in attempt.runner.options["modules"]] for attempt in attempts]
     assert folders == [[".", "sub"], ["."], ["."]]
 
@@ -83,7 +93,7 @@ def test_a_newer_go_than_the_machine_s_is_named(tmp_path: Path) -> None:
 
 
 def test_a_module_aside_that_asks_for_a_newer_go_is_left_out(tmp_path: Path) -> None:
-    files = {"go.mod": OWN.format("a"), "tools/go.mod": "module a/tools\ngo 1.99\n", "a.go": CODE}
+    files = {"go.mod": OWN.format("a"), "go.sum": SUMS, "tools/go.mod": "module a/tools\ngo 1.99\n", "a.go": CODE}
     assert [attempt.name for attempt in planned(tmp_path, files)] == ["go.sum", "go.mod completed"]
 
 
