@@ -8,7 +8,7 @@ from oreline.errors import BuildError
 from oreline.languages.contract import Attempt, Runner, Step, Toolchain, Variables
 from oreline.languages.go.gopath import guess_module
 from oreline.languages.go.hints import read_tags
-from oreline.languages.go.imports import Source, read_sources
+from oreline.languages.go.imports import Source, is_below, read_sources
 from oreline.languages.go.manifest import write_manifest
 from oreline.languages.go.modules import Module, Workspace, find_modules, is_vendored, read_workspace
 from oreline.languages.go.toolchain import BUILD_FLAGS, version_key
@@ -134,7 +134,7 @@ class _Plan:
 
     def _build(self, variables: Variables, modules: Sequence[Module]) -> tuple[Step, ...]:
         """Compile dependencies, and the standard library's usual part."""
-        is_networked = any(path.startswith(("net/", "crypto/")) for source in self.sources for path in source.imports)
+        is_networked = any(is_below(path, "net/http") for source in self.sources for path in source.imports)
         standard = STANDARD + (NETWORKED if is_networked else ())
         return (
             Step(argv=(*_COMPILE, *standard), variables=(("GOFLAGS", BUILD_FLAGS), ("GO111MODULE", "off"))),
