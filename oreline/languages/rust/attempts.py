@@ -8,7 +8,7 @@ from typing import Final
 
 from oreline.errors import BuildError
 from oreline.languages.contract import CACHE, Attempt, Runner, Step, Toolchain, Variables
-from oreline.languages.rust.hints import denies_warnings, tests_all_features
+from oreline.languages.rust.hints import configured_flags, denies_warnings, tests_all_features
 from oreline.languages.rust.manifest import LOCK, STUB, stub_files, stub_names
 from oreline.languages.rust.toolchain import CARGO_HOME, numbers
 from oreline.languages.rust.workspace import Workspace, inherited, read_workspace
@@ -35,6 +35,7 @@ class _Way:
     is_locked: bool = False
     knows_lock: bool = False
     features: tuple[str, ...] = ()
+    scope: tuple[str, ...] = ()
     until: str = ""
 
 
@@ -51,9 +52,19 @@ def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
     if tests_all_features(tree):
         features = ("--all-features",)
         ways = (*ways, replace(ways[0], name=f"{ways[0].name} --all-features", features=features))
-    folders = tuple(package.path for package in workspace.packages)
-    flags = (("RUSTFLAGS", "--cap-lints=warn"),) if denies_warnings(tree, folders) else ()
+    if "workspace" in workspace.root:
+        narrow = replace(ways[0], name=f"{ways[0].name}, default members", scope=())
+        ways = (*(replace(way, scope=("--workspace",)) for way in ways), narrow)
+    flags = _flags(tree, workspace)
     return tuple(_attempt(way, files, workspace, flags) for way in ways)
+
+
+def _flags(tree: Path, workspace: Workspace) -> Variables:
+    """What the compiler is told beside cargo's own."""
+    folders = tuple(package.path for package in workspace.packages)
+    capped = ("--cap-lints=warn",) if denies_warnings(tree, folders) else ()
+    flags = (*configured_flags(tree), *capped)
+    return (("RUSTFLAGS", " ".join(flags)),) if flags else ()
 
 
 def _ways(date: str, *, has_lock: bool) -> tuple[_Way, ...]:
@@ -78,8 +89,7 @@ def _check_version(workspace: Workspace, toolchain: Toolchain) -> None:
 
 
 def _attempt(way: _Way, files: Mapping[str, bytes], workspace: Workspace, flags: Variables) -> Attempt:
-    scope = ("--workspace",) if "workspace" in workspace.root else ()
-    tested = (*scope, *way.features)
+    tested = (*way.scope, *way.features)
     return Attempt(
         name=way.name,
         manifest={path: data for path, data in files.items() if way.knows_lock or path != LOCK},
@@ -89,7 +99,7 @@ def _attempt(way: _Way, files: Mapping[str, bytes], workspace: Workspace, flags:
         runner=Runner(
             name="cargo test",
             command=" ".join(("cargo test", *tested)),
-            options={"scope": list(scope), "features": list(way.features), "has_own_lock": way.is_locked},
+            options={"scope": list(way.scope), "features": list(way.features), "has_own_lock": way.is_locked},
             variables=(*_TESTING, *flags),
             orders=ORDERS,
             compiles=True,

@@ -1,7 +1,9 @@
 """What a repository's own CI says about testing, read as a hint: which features `cargo test` is given there."""
 
 import re
+import tomllib
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -18,12 +20,27 @@ _PLACES: Final = (
     "Makefile",
 )
 _LARGEST_BYTES: Final = 200_000
+_CONDITION: Final = re.compile(r"\w+")
 _ALL_FEATURES: Final = re.compile(r"\bcargo\b[^\n]*\b(?:test|nextest\s+run)\b[^\n]*--all-features\b")
 
 
 def tests_all_features(tree: Path) -> bool:
     """Whether CI tests with `--all-features`."""
     return any(_ALL_FEATURES.search(text) for text in _texts(tree))
+
+
+def configured_flags(tree: Path) -> tuple[str, ...]:
+    """`--cfg` flags of the tree's own settings for cargo: some crates test nothing, or don't compile, without."""
+    found: list[str] = []
+    for name in ("config.toml", "config"):
+        try:
+            build = tomllib.loads(_read(tree / ".cargo" / name)).get("build", {})
+        except tomllib.TOMLDecodeError:
+            continue
+        flags = build.get("rustflags", []) if isinstance(build, dict) else []
+        found += flags.split() if isinstance(flags, str) else [flag for flag in flags if isinstance(flag, str)]
+    pairs = pairwise([*found, ""])
+    return tuple(f"--cfg={value}" for flag, value in pairs if flag == "--cfg" and _CONDITION.fullmatch(value))
 
 
 def denies_warnings(tree: Path, folders: tuple[str, ...]) -> bool:

@@ -24,8 +24,6 @@ _VARIABLES: Final = (
     ("CARGO_TARGET_DIR", f"{CACHE}/target"),
     ("CARGO_INCREMENTAL", "0"),
     ("CARGO_TERM_COLOR", "never"),
-    # Backtraces keep their lines, and a build takes a third of the disk.
-    ("CARGO_PROFILE_DEV_DEBUG", "1"),
 )
 
 
@@ -116,7 +114,10 @@ def _read_version(root: Path) -> str:
 
 
 def _toolchain(root: Path, version: str) -> Toolchain:
+    # Backtraces keep their lines, and a build takes a third of the disk.
+    debug = "line-tables-only" if numbers(version) >= (1, 71) else "1"
+    variables = (*_VARIABLES, ("CARGO_PROFILE_DEV_DEBUG", debug))
     if root == _SYSTEM:
-        return Toolchain(name="rust", version=version, variables=_VARIABLES)
+        return Toolchain(name="rust", version=version, variables=variables)
     shown = ((root, INSIDE),)
-    return Toolchain(name="rust", version=version, shown=shown, path=(f"{INSIDE}/bin",), variables=_VARIABLES)
+    return Toolchain(name="rust", version=version, shown=shown, path=(f"{INSIDE}/bin",), variables=variables)

@@ -89,3 +89,25 @@ def test_the_machines_toolchain_is_found_by_its_version_and_for_older_ones() -> 
     assert find_toolchain(usual.version) == find_toolchain("1.31.0") == usual
     # Never rustup's proxy: inside there is none of its settings.
     assert all((folder / "bin" / "rustc").is_file() for folder, _ in usual.shown)
+
+
+def test_a_workspace_is_tested_whole_before_its_default_members(tmp_path: Path) -> None:
+    tree = write_tree(tmp_path, {"Cargo.toml": CRATE + "[workspace]\n"})
+    assert [(attempt.name, attempt.runner.command) for attempt in plan(tree, RUST, "")] == [
+        ("cargo fetch", "cargo test --workspace"),
+        ("cargo fetch, default members", "cargo test"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param('rustflags = ["--cfg", "loom"]', "--cfg=loom", id="a list"),
+        pytest.param('rustflags = "--cfg loom -Clinker=/tmp/evil"', "--cfg=loom", id="words, the rest left out"),
+        pytest.param('rustc-wrapper = "/tmp/evil"', "", id="no flags"),
+        pytest.param('rustflags = ["--cfg"]', "", id="a flag without its value"),
+    ],
+)
+def test_only_conditions_are_taken_over_from_the_trees_settings(tmp_path: Path, text: str, expected: str) -> None:
+    tree = write_tree(tmp_path, {".cargo/config.toml": f"[build]\n{text}\n"})
+    assert dict(plan(tree, RUST, "")[0].runner.variables).get("RUSTFLAGS", "") == expected

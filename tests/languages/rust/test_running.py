@@ -151,3 +151,29 @@ def test_a_harness_of_the_projects_own_is_one_test(run: Run) -> None:
     )
     assert statuses(told) == {"shelf/tests/good": "passed", "shelf/tests/bad": "failed"}
     assert "it broke" in told.results[0].message
+
+
+def test_examples_of_the_newest_edition_are_told_apart(run: Run) -> None:
+    told = run(
+        {
+            "Cargo.toml": CRATE.replace("2021", "2024"),
+            "src/lib.rs": """
+/// ```
+/// assert_eq!(shelf::one(), 1);
+/// ```
+/// ```
+/// println!("{{ \\"type\\": \\"test\\" }}");
+/// assert_eq!(shelf::one(), 2);
+/// ```
+/// ```
+/// let x: u8 = shelf::one();
+/// ```
+pub fn one() -> u32 { 1 }
+""",
+        }
+    )
+    assert statuses(told) == {
+        "src/lib.rs - one": "passed",
+        "src/lib.rs - one #2": "failed",
+        "src/lib.rs - one #3": "failed",
+    }

@@ -112,8 +112,9 @@ def _compile_documentation(
     libraries = {target.package for target in targets if target.kind == "lib" and target.is_doctested}
     if not selection.wants_documentation() or not libraries - failed:
         return
-    excluded = [part for name in sorted(failed & libraries) for part in ("--exclude", name)]
-    programs, built = find_documentation([*arguments, *excluded])
+    sound = [part for name in sorted(libraries - failed) for part in ("--package", name)]
+    kept = [argument for argument in arguments if argument != "--workspace"]
+    programs, built = find_documentation([*kept, *sound] if failed & libraries else arguments)
     compiled.add(built)
     if built.exit_code:
         suite.error("documentation", built.said)

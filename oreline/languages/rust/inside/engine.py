@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable
 
 from programs import Order, Outcome, Program, share
-from session import Session, run_session
+from session import Listener, Session, run_session
 from watch import Watched, describe_end
 
 LIST_SECONDS = 60.0
@@ -44,16 +44,19 @@ def list_names(program: Program) -> list[str] | None:
 class Engine:
     """Runs one program until each wanted test has an outcome, or can't get one."""
 
-    def __init__(self, program: Program, order: Order, known: Iterable[str], wanted: Iterable[str]) -> None:
+    def __init__(
+        self, program: Program, order: Order, known: Iterable[str], wanted: Iterable[str], listener: Listener
+    ) -> None:
         self.program = program
         self.order = order
         self.known = frozenset(known)
         self.wanted = self.known & frozenset(wanted)
+        self.listener = listener
         self.outcomes: dict[str, Outcome] = {}
         self.troubles: list[str] = []
 
     def run(self) -> None:
-        """Fill `outcomes` and `troubles`."""
+        """Tell the listener of each wanted test; fill `troubles`."""
         while left := self._left():
             before = len(self.outcomes)
             session = self._session([] if len(left) == len(self.known) else share(left))
@@ -62,16 +65,27 @@ class Engine:
             if len(self.outcomes) == before:
                 self._give_up(session)
 
+    def begun(self, name: str) -> None:
+        """Hand on what a session says of a test that is wanted."""
+        if name in self.wanted and name not in self.outcomes:
+            self.listener.begun(name)
+
+    def ended(self, name: str, outcome: Outcome) -> None:
+        """The same; a test that ran once more because of others keeps its first outcome."""
+        if name in self.outcomes and self.outcomes[name].status != "passed":
+            return
+        self.outcomes[name] = outcome
+        if name in self.wanted:
+            self.listener.ended(name, outcome)
+
     def _left(self) -> list[str]:
         return sorted(self.wanted - self.outcomes.keys())
 
     def _session(self, names: list[str]) -> Session:
-        session = run_session(self.program, self.order, names, self.known)
-        for name, outcome in session.outcomes.items():
-            self.outcomes.setdefault(name, outcome)
+        session = run_session(self.program, self.order, names, self.known, self)
         for name in session.overdue:
             limit = f"stopped after {self.order.test_seconds:g} seconds"
-            self.outcomes.setdefault(name, Outcome("timeout", self.order.test_seconds, limit))
+            self.ended(name, Outcome("timeout", self.order.test_seconds, limit))
         if why := session.contradiction():
             self.troubles.append(why)
         return session
@@ -81,13 +95,13 @@ class Engine:
             session = self._session([name])
             if name not in self.outcomes:
                 said = f"the process ended with {session.end} while this test ran\n{session.tail}"
-                self.outcomes[name] = Outcome("error", 0.0, said)
+                self.ended(name, Outcome("error", 0.0, said))
 
     def _give_up(self, session: Session) -> None:
         """Nothing new was learnt: the program ends, or hangs, outside of any test."""
         self.troubles.append(f"{session.end} before all of its tests had run\n{session.tail}")
         for name in self._left():
-            self.outcomes[name] = Outcome("not_run")
+            self.ended(name, Outcome("not_run"))
 
 
 def run_whole(program: Program, seconds: float) -> Outcome:

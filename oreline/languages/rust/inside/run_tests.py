@@ -16,7 +16,7 @@ from compiling import Compiled, compile_tests
 from engine import Engine, TroubleError, list_names, run_whole
 from events import Suite, open_report
 from freshness import refresh_tree, remember_tree
-from programs import Order, Program
+from programs import Order, Outcome, Program
 from selection import Selection
 from workspace import WORK
 
@@ -53,14 +53,35 @@ def run_program(program: Program, order: Order, selection: Selection, suite: Sui
         run_listed(program.with_names(names), names, order, selection, suite)
 
 
+class Teller:
+    """Tells of each test as it ends, so that a run that is stopped has told of what it did."""
+
+    def __init__(self, program: Program, suite: Suite) -> None:
+        self.program = program
+        self.suite = suite
+        self.told: set[str] = set()
+
+    def begun(self, name: str) -> None:
+        """What has begun and never ends is known by that."""
+        self.suite.report.write("start", id=self.program.test_id(name))
+
+    def ended(self, name: str, outcome: Outcome) -> None:
+        """A second outcome is a worse one of the same test."""
+        told = (self.program.test_id(name), outcome.status, outcome.seconds, outcome.message)
+        if name not in self.told:
+            self.told.add(name)
+            self.suite.result(*told)
+            return
+        self.suite.is_broken = True
+        keys = ("id", "status", "seconds", "message")
+        self.suite.report.write("result", **dict(zip(keys, told, strict=True)))
+
+
 def run_listed(program: Program, names: list[str], order: Order, selection: Selection, suite: Suite) -> None:
     """Run the wanted ones of a program's tests."""
     wanted = [name for name in names if selection.has(program.test_id(name), program.source)]
-    engine = Engine(program, order, names, wanted)
+    engine = Engine(program, order, names, wanted, Teller(program, suite))
     engine.run()
-    for name in sorted(engine.wanted):
-        outcome = engine.outcomes[name]
-        suite.result(program.test_id(name), outcome.status, outcome.seconds, outcome.message)
     for trouble in engine.troubles:
         suite.error(program.source or program.prefix, trouble)
 

@@ -3,7 +3,7 @@
 import json
 import time
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from programs import Order, Outcome, Program
 from watch import Watched, describe_end
@@ -42,6 +42,18 @@ class Session:
         return "" if self.end == expected else f"{expected} was to come after {named}, {self.end} came"
 
 
+class Listener(Protocol):
+    """Who is told of tests while they run."""
+
+    def begun(self, name: str) -> None:
+        """A test has begun, maybe not for the first time."""
+        ...
+
+    def ended(self, name: str, outcome: Outcome) -> None:
+        """A test has an outcome, or a worse one than before."""
+        ...
+
+
 def read_event(line: bytes) -> dict[str, Any]:
     """The event at the end of a line, empty for none; what a test wrote to the same line stands before it."""
     start = line.rfind(EVENT)
@@ -52,7 +64,7 @@ def read_event(line: bytes) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _take(session: Session, event: dict[str, Any], known: frozenset[str]) -> None:
+def _take(session: Session, event: dict[str, Any], known: frozenset[str], listener: Listener) -> None:
     kind, word, name = event.get("type"), event.get("event"), event.get("name")
     if kind == "suite" and word in STATUS:
         session.counts = event
@@ -60,6 +72,7 @@ def _take(session: Session, event: dict[str, Any], known: frozenset[str]) -> Non
         return
     if word == "started":
         session.running[name] = time.monotonic()
+        listener.begun(name)
     elif word in STATUS:
         session.running.pop(name, None)
         told = Outcome(STATUS[word], _seconds(event), _message(event))
@@ -67,6 +80,7 @@ def _take(session: Session, event: dict[str, Any], known: frozenset[str]) -> Non
         # A line that a test wrote can make things worse only; the sums then tell that it was there.
         if before is None or RANK[told.status] > RANK[before.status]:
             session.outcomes[name] = told
+            listener.ended(name, told)
 
 
 def _seconds(event: dict[str, Any]) -> float:
@@ -87,7 +101,7 @@ def _overdue(session: Session, quiet_since: float, seconds: float) -> tuple[str,
     return () if now - quiet_since > seconds else None
 
 
-def run_session(program: Program, order: Order, names: list[str], known: frozenset[str]) -> Session:
+def run_session(program: Program, order: Order, names: list[str], known: frozenset[str], listener: Listener) -> Session:
     """Run a program once, until it ends or a test is over its limit; events about tests not `known` are passed over."""
     session = Session()
     watched = Watched(program.command(order.arguments(), names), program.cwd, program.environment())
@@ -96,7 +110,7 @@ def run_session(program: Program, order: Order, names: list[str], known: frozens
         for line in watched.lines():
             if line:
                 quiet_since = time.monotonic()
-                _take(session, read_event(line), known)
+                _take(session, read_event(line), known, listener)
             overdue = _overdue(session, quiet_since, order.test_seconds)
             if overdue is not None:
                 session.overdue = overdue
