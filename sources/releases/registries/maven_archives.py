@@ -4,6 +4,7 @@ Either a whole project (`-source-release.zip` and the like), or main and test so
 out as a project again. An artifact with neither holds no tests, so nothing can be mined from it.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,12 @@ from sources.pypi.index import PackageIndex
 WHOLE: Final = ("-source-release.zip", "-source-release.tar.gz", "-src.zip", "-src.tar.gz", "-project.zip")
 TESTS: Final = "-test-sources.jar"
 MAIN: Final = "-sources.jar"
+MADE_BY_THE_BUILD: Final = re.compile(
+    r"META-INF/(MANIFEST\.MF|INDEX\.LIST|(LICENSE|NOTICE|DEPENDENCIES)[^/]*|[^/]*\.(SF|RSA|DSA|EC)|(maven|versions)/.*)"
+    r"|(.*/)?jmh_generated/.*|(.*/)?Auto(Value|OneOf)_\w+\.java",
+    re.DOTALL,
+)
+"""In an archive of sources, but in no source folder; what annotation processors wrote can't be compiled once more."""
 HASH_LIMIT_BYTES: Final = 1_000
 
 
@@ -56,6 +63,6 @@ def _fetch(index: PackageIndex, path: str) -> Path | None:
 
 def _laid_out(kind: str, half: SourceTree) -> Iterator[tuple[str, TreeEntry]]:
     for path, entry in half.items():
-        if not path.startswith("META-INF/"):
+        if not MADE_BY_THE_BUILD.fullmatch(path):
             folder = "java" if path.endswith(".java") else "resources"
             yield f"src/{kind}/{folder}/{path}", entry

@@ -1,6 +1,6 @@
 import pytest
 
-from oreline.languages.java.inside.maven.selection import pattern
+from oreline.languages.java.inside.maven.selection import can_not_select, pattern
 
 
 @pytest.mark.parametrize(
@@ -18,3 +18,11 @@ from oreline.languages.java.inside.maven.selection import pattern
 )
 def test_pattern(ids: list[str], expected: str) -> None:
     assert pattern(ids) == expected
+
+
+@pytest.mark.parametrize(
+    ("version", "expected"),
+    [("2.12.4", True), ("2.19", False), ("2.22.2", False), ("3.0.0-M5", False), ("3.5.2", False)],
+)
+def test_old_versions_run_all(version: str, expected: bool) -> None:
+    assert can_not_select(version) is expected

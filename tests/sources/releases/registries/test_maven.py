@@ -39,6 +39,22 @@ def test_two_source_archives_are_laid_out_as_a_project(tmp_path: Path) -> None:
     assert source.released_at == "2024-05-01T12:00:00Z"
 
 
+def test_what_a_build_adds_to_an_archive_is_left_out(tmp_path: Path) -> None:
+    added = ["META-INF/MANIFEST.MF", "META-INF/LICENSE.txt", "META-INF/maven/a/pom.xml", "META-INF/LEFT.SF"]
+    added += ["org/jmh_generated/Left_jmhTest.java", "org/AutoValue_Left.java"]
+    own = ["META-INF/services/org.Left", "org/Left.java"]
+    files = {f"{kind}/{path}": "x" for kind in ("main", "test") for path in (*added, *own)}
+    with registry(maven_jar_pages, Published(version="1.0", files=files)) as local:
+        source = fetch(local, tmp_path)
+    assert sorted(source.files) == [
+        "pom.xml",
+        "src/main/java/org/Left.java",
+        "src/main/resources/META-INF/services/org.Left",
+        "src/test/java/org/Left.java",
+        "src/test/resources/META-INF/services/org.Left",
+    ]
+
+
 def test_sources_without_tests_are_no_source_archive(tmp_path: Path) -> None:
     with registry(maven_jar_pages, Published(version="1.0", files=MAIN)) as local, pytest.raises(SourceError) as caught:
         fetch(local, tmp_path)

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, field
 
 LONGEST_LINE = 4000
+LONGEST_FAILURE = 1500
 _TOTALS = re.compile(r"(?:\[\w+\] )?Tests run: *(\d+), *Failures: *(\d+), *Errors: *(\d+), *Skipped: *(\d+)")
 _GOAL = re.compile(r"\[INFO\] --- ([\w.-]+):([\w.-]+):([\w-]+) (?:\(([^)]*)\) )?@ (\S+) ---")
 _COMPLAINT = re.compile(r"\[ERROR\] (/\S.*?):\[(\d+)(?:,\d+)?\] (.*)")
@@ -34,6 +35,7 @@ class Console:
     """Of the test plugin."""
     _module: str = ""
     _complaint: list[str] | None = None
+    _failing: str = ""
 
     def read(self, line: str) -> None:
         """One line, without its end."""
@@ -50,6 +52,8 @@ class Console:
             self.skipped.append(match[1])
         elif _LOST.search(line):
             self.lost = self.lost or line
+        elif self._failing:
+            self._go_on_failing(line)
         elif self._complaint is not None:
             self._go_on(line)
 
@@ -78,4 +82,13 @@ class Console:
     def _fail(self, goal: str, module: str, why: str) -> None:
         self._complaint = None
         if not ("compiler" in goal and self.uncompiled):
-            self.failed[module] = f"{goal}: {why}"
+            self.failed[module] = f"{goal}: {why}".rstrip()
+            self._failing = module
+
+    def _go_on_failing(self, line: str) -> None:
+        """What is said below the first line, up to the words that are always the same."""
+        said = line.removeprefix("[ERROR]").strip()
+        if not line.startswith("[ERROR] ") or said.startswith(("->", "at ")):
+            self._failing = ""
+        elif len(self.failed[self._failing]) < LONGEST_FAILURE:
+            self.failed[self._failing] += f"\n{said}"

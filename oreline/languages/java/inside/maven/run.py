@@ -11,6 +11,7 @@ from .console import Console
 from .hanging import Watch
 from .processes import end_all, start
 from .results import Results, as_order, errors
+from .selection import can_not_select
 from .surefire import PASSED_OVER, remove_reports
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def test_folders() -> list[Path]:
 
 def run_maven(argv: list[str], console: Console, seconds: float) -> tuple[int, str, dict[str, float]]:
     """Its exit code, the end of its output, and tests that hung; all it started is gone."""
+    remove_reports(TREE)
     tail: deque[str] = deque(maxlen=KEPT_LINES)
     process = start(argv, TREE)
     watch = Watch(test_folders, seconds) if seconds else None
@@ -52,9 +54,11 @@ def run(order: dict[str, Any], suite: "Suite") -> int:
     """Exit code for this process."""
     select, seconds = as_order(order), float(order.get("test_seconds") or 0)
     console, results = Console(str(TREE)), Results(suite, select, seconds)
-    remove_reports(TREE)
     try:
         code, tail, hung = run_maven(command(order, select), console, seconds)
+        if select and any(can_not_select(version) for version in console.versions):
+            console = Console(str(TREE))
+            code, tail, hung = run_maven(command(order, None), console, seconds)
     except FileNotFoundError:
         suite.error("", "mvn was not found: the toolchain is not there")
         return int(suite.end(NOT_FOUND))

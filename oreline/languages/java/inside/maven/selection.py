@@ -6,6 +6,7 @@ Ids are `a.b.ClassTest#method`, followed by parameters or an index where the rep
 import re
 
 _PLAIN = re.compile(r"[\w$]+")
+FIRST_WITH_PATTERNS = (2, 19)
 _NUMBER = re.compile(r" #\d+$")
 
 
@@ -30,3 +31,9 @@ def _method(name: str) -> str:
 
 def _of_class(test_class: str, methods: set[str]) -> str:
     return test_class if "" in methods else f"{test_class}#{'+'.join(sorted(methods))}"
+
+
+def can_not_select(version: str) -> bool:
+    """Whether a version of Surefire takes no list of methods of several classes, so that all must run."""
+    numbers = tuple(int(number) for number in re.findall(r"\d+", version)[:2])
+    return numbers < FIRST_WITH_PATTERNS
