@@ -21,7 +21,7 @@ from oreline.sandbox.contract import TOOLS, WORK, Command, Finished, Limits, Mou
 from oreline.sandbox.runtime import interpreter_inside
 from oreline.testing.report import Report, parse_report
 
-LIMITS = Limits(wall_seconds=240, cpu_seconds=400, memory_mb=4096, processes=512, disk_mb=1024)
+LIMITS = Limits(wall_seconds=600, cpu_seconds=600, memory_mb=4096, processes=512, disk_mb=1024)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Final
 from oreline.errors import BuildError
 from oreline.languages.contract import CACHE, Attempt, Runner, Step, Toolchain
 from oreline.languages.java.manifest import STUB_TEST, manifest
+from oreline.languages.java.orders import EVERY, orders_of
 from oreline.languages.java.pom import Pom, read_poms, text
 from oreline.languages.java.toolchain import jdk_of
 from oreline.languages.java.versions import levels
@@ -57,7 +58,6 @@ CHECKS_OFF: Final = (*(f"-D{name}.skip=true" for name in SKIPS), "-DskipITs=true
 SUREFIRE: Final = "org.apache.maven.plugins:maven-surefire-plugin:3.5.2:test"
 DECLARED_SUREFIRE: Final = "org.apache.maven.plugins:maven-surefire-plugin:test"
 PINNED_GOALS: Final = ("process-test-classes", SUREFIRE)
-ORDERS: Final = frozenset({"select", "shuffle", "reverse", "workers"})
 OPEN_VERSIONS: Final = ("[", "(")
 OLDEST_LEVELS: Final = ((20, 8), (12, 7), (9, 6))
 """Major version of a JDK, and the lowest source level that it and later ones compile."""
@@ -78,23 +78,27 @@ def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
     """
     _refuse_others(tree)
     poms = read_poms(tree)
-    files = manifest(tree, poms)
-    checks_off = _attempt("mvn, checks off", files, CHECKS_OFF)
+    files, orders = manifest(tree, poms), orders_of(poms)
+    checks_off = _attempt("mvn, checks off", files, CHECKS_OFF, orders)
     ladder = [
         checks_off,
         _lenient(checks_off),
-        _attempt("mvn", files, ()),
-        _attempt("mvn, surefire pinned", files, CHECKS_OFF, PINNED_GOALS),
+        _attempt("mvn", files, (), orders),
+        _attempt("mvn, surefire pinned", files, CHECKS_OFF, EVERY, PINNED_GOALS),
     ]
     if raised := _raised(poms, jdk_of(toolchain)):
-        ladder.append(_attempt("mvn, source level raised", files, (*CHECKS_OFF, *raised)))
+        ladder.append(_attempt("mvn, source level raised", files, (*CHECKS_OFF, *raised), orders))
     if date and _has_open_versions(poms):
         ladder.append(replace(checks_off, name="mvn, versions as of the date", newest_release=date))
     return tuple(ladder)
 
 
 def _attempt(
-    name: str, files: dict[str, bytes], arguments: Iterable[str], goals: tuple[str, ...] = ("test",)
+    name: str,
+    files: dict[str, bytes],
+    arguments: Iterable[str],
+    orders: frozenset[str],
+    goals: tuple[str, ...] = ("test",),
 ) -> Attempt:
     told = tuple(arguments)
     once = (*told, f"-Dtest={STUB_TEST}", "-DfailIfNoTests=false", "-Dsurefire.failIfNoSpecifiedTests=false", *goals)
@@ -107,7 +111,7 @@ def _attempt(
             name="maven",
             command=" ".join(("mvn", *goals)),
             options={"arguments": [*CALL, *told], "goals": list(goals)},
-            orders=ORDERS,
+            orders=orders,
             compiles=True,
         ),
     )

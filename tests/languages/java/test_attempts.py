@@ -32,6 +32,25 @@ def test_open_versions_are_tried_as_of_the_date(tmp_path: Path, version: str) ->
     assert names(tmp_path, inner, "2024-05-01T00:00:00Z") == [*LADDER, "mvn, versions as of the date"]
 
 
+@pytest.mark.parametrize(
+    ("version", "is_told"),
+    [
+        pytest.param("2.22.2", False, id="old"),
+        pytest.param("3.0.0-M5", False, id="the milestone before"),
+        pytest.param("3.0.0-M6", True, id="the first that takes a seed"),
+        pytest.param("${v}", True, id="by a property"),
+        pytest.param("${elsewhere}", True, id="unknown"),
+    ],
+)
+def test_a_shuffle_is_promised_where_it_can_be_repeated(tmp_path: Path, version: str, is_told: bool) -> None:
+    plugin = f"<plugin><artifactId>maven-surefire-plugin</artifactId><version>{version}</version></plugin>"
+    inner = f"<properties><v>3.2.5</v></properties><build><plugins>{plugin}</plugins></build>"
+    tree = write_files(tmp_path, {"pom.xml": f"<project>{inner}</project>"})
+    by_name = {attempt.name: attempt.runner.orders for attempt in plan(tree, JAVA_17, "")}
+    assert ("shuffle" in by_name["mvn, checks off"]) is is_told
+    assert "shuffle" in by_name["mvn, surefire pinned"]
+
+
 def test_every_way_ends_with_a_trial_without_network(tmp_path: Path) -> None:
     tree = write_files(tmp_path, {"pom.xml": "<project/>"})
     assert all("-o" in attempt.build[-1].argv for attempt in plan(tree, JAVA_17, ""))
