@@ -6,7 +6,10 @@ from typing import Final
 
 from oreline.languages.places import lies_among_tests
 
-SUFFIXES: Final = frozenset({".c", ".h", ".cc", ".cpp", ".cxx", ".c++", ".hh", ".hpp", ".hxx", ".h++", ".inl", ".ipp"})
+SUFFIXES: Final = frozenset(
+    {".c", ".h", ".cc", ".cpp", ".cxx", ".c++", ".hh", ".hpp", ".hxx", ".h++", ".inl", ".ipp"}
+    | {".tpp", ".tcc", ".ixx", ".cppm"}
+)
 OUTPUTS: Final = frozenset(
     {"build", "builddir", "_build", "CMakeFiles", "Testing", ".deps", ".libs", "autom4te.cache"}
     | {"cmake-build-debug", "cmake-build-release"}
@@ -17,7 +20,7 @@ _TEST_NAME: Final = re.compile(
 )
 _STEERING_NAME: Final = re.compile(
     r"CMakeLists\.txt|.*\.cmake(\.in)?|CMake(User)?Presets\.json|CTest\w*\.\w+|DartConfiguration\.tcl"
-    r"|meson(_options)?\.(build|txt|options)|(gnu|bsd)?makefile([.-][\w.-]+)?|.*\.mk|.*\.am|configure(\.\w+)*|aclocal\.m4"
+    r"|meson(_options)?\.(build|txt|options)|(gnu|bsd)?makefile([.-][\w.-]+)?|.*\.mk|.*\.am|configure(\.(ac|in))?|aclocal\.m4"
     r"|acinclude\.m4|config\.(guess|sub|h\.in)|autogen\.sh|bootstrap(\.sh)?|test-driver|compile|depcomp|ltmain\.sh"
     r"|\.gitmodules|conanfile\.\w+|vcpkg\.json|build\.ninja|\.?(gitlab-ci|travis|cirrus|appveyor|azure-pipelines)\.yml"
     r"|.*\.(a|o|so|lo|la)(\.[\d.]+)?",

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from typing import Final
 
 _TARGETS: Final = ("check", "test", "tests", "unittest", "unit-test", "unittests", "runtests", "run-tests", "run_tests")
-_RULE: Final = re.compile(r"^([A-Za-z][^\s:=#$][^:=#\n]*|[a-z]+)::?(?!=)([^\n]*)(\n\t[^\n]*)*", re.MULTILINE)
+_RULE: Final = re.compile(r"^([A-Za-z][^:=#\n]*)::?(?!=)", re.MULTILINE)
 
 _UNITY: Final = re.compile(r"\bunity(_fixture)?\.h\b")
 _TAP: Final = re.compile(r"\bTAP version 1[34]\b|[\"']1\.\.(\d|%)|\btap\.h\b")
 
 
-def test_target(text: str) -> str:
+def find_target(text: str) -> str:
     """The target that runs the tests, such as `check`; empty where there is none."""
     named = {name for rule in _RULE.finditer(text) for name in rule[1].split()}
     return next((target for target in _TARGETS if target in named), "")

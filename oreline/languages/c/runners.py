@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.c.fetched import fetched_names, supplied
-from oreline.languages.c.makefiles import printed_shape, test_target
+from oreline.languages.c.makefiles import find_target, printed_shape
 from oreline.languages.c.meson import meson_options
 from oreline.languages.c.options import chosen_switches
 from oreline.languages.c.tree import cmake_texts, is_project, read_text, source_texts
@@ -61,7 +61,7 @@ def _configured(place: Path, folder: str) -> Iterator[Runner]:
     if not has_script and not source:
         return
     template = read_text(place / "Makefile.am") or read_text(place / "Makefile.in")
-    target = test_target(template) or "check"
+    target = find_target(template) or "check"
     bootstrap = [] if has_script else ["autoreconf", "-fi"]
     command = " && ".join([*([" ".join(bootstrap)] if bootstrap else []), "./configure", f"make {target}"])
     is_automake = "AM_INIT_AUTOMAKE" in source or "am__" in template
@@ -76,7 +76,7 @@ def _configured(place: Path, folder: str) -> Iterator[Runner]:
 
 def _make(place: Path, folder: str) -> Iterator[Runner]:
     texts = (read_text(place / name) for name in ("GNUmakefile", "makefile", "Makefile"))
-    target = test_target(next(filter(None, texts), ""))
+    target = find_target(next(filter(None, texts), ""))
     if not target:
         return
     shape = printed_shape(source_texts(place))

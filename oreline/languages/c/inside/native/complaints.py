@@ -70,7 +70,8 @@ def _made(output: str) -> Iterator[tuple[str, str]]:
     )
     for number, rule in enumerate(rules):
         said, start = output[start : rule.end()], rule.end()
+        words = re.sub(r"^\S*make(\[\d+\])?: .*$", "", said, flags=re.MULTILINE)
         # The outer makes repeat that an inner one failed.
-        is_echo = number and "error" not in said.lower().replace(rule[0].lower(), "")
+        is_echo = number and "error" not in words.lower()
         if not is_echo and number < ERRORS:
             yield source_of(rule[1] or rule[2]), said

@@ -52,6 +52,8 @@ class Entry:
     test: Test
     cases: tuple[str, ...] | None = None
     """Ids of the cases to run; None for all there is."""
+    is_explained: bool = False
+    """Why it was not come to before is known."""
 
 
 def list_tests(build: Path) -> list[Test]:
@@ -175,7 +177,7 @@ def _tell(entry: Entry, outcome: Outcome | None, suite: Suite) -> list[Entry]:
         return []
     failure = f"{outcome.detail}: {outcome.output}" if outcome.status == "failed" else ""
     left = tell_cases(suite, test.name, program, wanted, REPORTS / entry.key, failure)
-    return [Entry(f"{entry.key}c{number}", test, (one,)) for number, one in enumerate(left)]
+    return [Entry(f"{entry.key}c{n}", test, (one,), left.is_explained) for n, one in enumerate(left.ids)]
 
 
 def _run_apart(order: Order, suite: Suite, lost: Sequence[Entry], known: Sequence[Test]) -> None:
@@ -189,6 +191,6 @@ def _run_apart(order: Order, suite: Suite, lost: Sequence[Entry], known: Sequenc
             seconds = outcome.seconds if outcome else 0.0
             report = REPORTS / entry.key
             status = tell_lone_case(suite, entry.cases[0], program, report, status, message, seconds)
-            statuses.setdefault(entry.test.name, []).append(status)
+            statuses.setdefault(entry.test.name, []).append("failed" if entry.is_explained else status)
     for name, found in statuses.items():
         tell_crash(suite, name, found)

@@ -183,7 +183,9 @@ def _tell(order: Order, suite: Suite, test: Test, result: Mapping[str, Any] | No
         ids = [one for one in test.ids if wanted is None or one in wanted]
         failure = message if status != "passed" else ""
         left = tell_cases(suite, test.name, test.program, ids, report, failure)
-        tell_crash(suite, test.name, [_run_alone(order, suite, test, test.program, one, report) for one in left])
+        alone = [_run_alone(order, suite, test, test.program, one, report) for one in left.ids]
+        if alone and not left.is_explained:
+            tell_crash(suite, test.name, alone)
 
 
 def _tell_points(suite: Suite, test: Test, points: Sequence[Any], wanted: set[str] | None, failure: str) -> None:

@@ -1,6 +1,7 @@
 """A test that is one program of a framework: its cases as ids, the arguments that choose them, and what it reported."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from events import Suite
@@ -9,6 +10,15 @@ from native.frameworks.framework import Choice, Program
 from native.verdicts import numbered, unique
 
 BELOW = " > "
+
+
+@dataclass(frozen=True)
+class Left:
+    """Cases that a program did not come to."""
+
+    ids: tuple[str, ...]
+    is_explained: bool
+    """A case that failed before them may have ended the program."""
 
 
 def case_ids(name: str, program: Program | None) -> list[str]:
@@ -27,16 +37,17 @@ def chosen_arguments(
     return program.framework.arguments(Choice(tuple(dict.fromkeys(names)), seed), report)
 
 
-def tell_cases(suite: Suite, name: str, program: Program, ids: Sequence[str], report: Path, failure: str) -> list[str]:
-    """Tell of the cases that ended; the ids of those that did not. `failure` is empty where the program ended well."""
+def tell_cases(suite: Suite, name: str, program: Program, ids: Sequence[str], report: Path, failure: str) -> Left:
+    """Tell of the cases that ended. `failure` is empty where the program ended well."""
     ended = {f"{name}{BELOW}{case.name}": case for case in unique(program.framework.read_report(report))}
     told = [(one, ended[one]) for one in ids if one in ended]
     for one, case in told:
         suite.result(one, case.status, case.seconds, case.message)
     left = [one for one in ids if one not in ended]
-    if failure and not left and all(case.status != "failed" for _, case in told):
+    has_failed = any(case.status == "failed" for _, case in told)
+    if failure and not left and not has_failed:
         suite.error(name, f"it failed, and no case did: {failure[-1500:]}")
-    return left
+    return Left(tuple(left), is_explained=has_failed)
 
 
 def tell_lone_case(
@@ -54,5 +65,5 @@ def tell_lone_case(
 
 def tell_crash(suite: Suite, name: str, statuses: Sequence[str]) -> None:
     """A program that crashed though each case by itself is well must not look well."""
-    if statuses and not set(statuses) & {"failed", "error", "timeout", "not_run"}:
+    if not set(statuses) & {"failed", "error", "timeout", "not_run"}:
         suite.error(name, "the program ended before all of its cases did, though each of them passes alone")

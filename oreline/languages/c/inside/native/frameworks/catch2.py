@@ -1,11 +1,13 @@
 """Catch2, versions 2 and 3."""
 
+import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 from native.frameworks.documents import closed_elements, text_of
 from native.frameworks.framework import Ask, Case, Choice, Framework, joined
 
+IDENTITY = re.compile(r"^framework:\s+Catch", re.MULTILINE)
 SPECIAL = str.maketrans({character: f"\\{character}" for character in '\\,["'})
 
 
@@ -20,7 +22,7 @@ def list_cases(ask: Ask, report: Path) -> tuple[str, ...]:
 
 def _listed_by_version_2(ask: Ask) -> tuple[str, ...]:
     """One on a line; the exit code is their number."""
-    if "framework: Catch" not in "".join(ask(["--libidentify"]).output.split("  ")):
+    if not IDENTITY.search(ask(["--libidentify"]).output):
         return ()
     lines = ask(["--list-test-names-only"]).output.splitlines()
     # Names that would be taken for tags stand in quotes.
