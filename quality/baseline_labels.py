@@ -16,8 +16,8 @@ NETWORK: Final = re.compile(
     re.IGNORECASE,
 )
 EXHAUSTED: Final = re.compile(
-    r"memoryerror|cannot allocate memory|no space left|too many open files|can't start new thread|out of memory"
-    r"|resource temporarily unavailable|outofmemoryerror",
+    r"memoryerror|cannot allocate memory|no space left|file too large|disk quota exceeded|too many open files"
+    r"|can't start new thread|out of memory|resource temporarily unavailable|outofmemoryerror",
     re.IGNORECASE,
 )
 Seen = Sequence[tuple[str, TestResult]]
@@ -34,7 +34,7 @@ def label_of(seen: Seen) -> str:
     if odd := [name for name, result in seen if result.status not in usual]:
         return _cause(seen, usual, odd)
     if usual <= BROKEN:
-        return "failing"
+        return "resources" if all(EXHAUSTED.search(result.message) for _, result in seen) else "failing"
     return "stable" if usual == {Status.PASSED} else "skipped"
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from oreline.records.environment import Environment
 from oreline.records.source import Snapshot
-from oreline.records.testing import BaselineTest, HealthReport, NamedTests, TestRun
+from oreline.records.testing import BaselineTest, HealthReport, NamedTests, Status, TestRun
 from oreline.validation.baseline import BaselineRun
 from oreline.validation.deviations import ALONE, DEFAULT
 from oreline.validation.health_settings import HealthSettings
@@ -66,6 +66,7 @@ def _suite_reasons(tests: Sequence[BaselineTest], seconds: float, settings: Heal
     is_low = _share(tests) < settings.minimum_pass_share
     # Causes stand before their effects: a rejection is counted by the first.
     found = {
+        "unreachable": is_low and 2 * sum(_is_never_reached(test) for test in broken) > len(broken),
         "needs_network": is_low and 2 * sum(test.label == "network" for test in broken) > len(broken),
         "unstable": len(unstable) > settings.maximum_unstable_share * len(judged),
         "low_pass_share": is_low,
@@ -73,6 +74,11 @@ def _suite_reasons(tests: Sequence[BaselineTest], seconds: float, settings: Heal
         "too_slow": seconds > settings.maximum_seconds,
     }
     return [reason for reason, holds in found.items() if holds]
+
+
+def _is_never_reached(test: BaselineTest) -> bool:
+    """Whether what stands around the test always broke before it could."""
+    return set(test.statuses) <= {Status.ERROR, Status.NOT_RUN}
 
 
 def _reasons(
