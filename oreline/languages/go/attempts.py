@@ -11,11 +11,10 @@ from oreline.languages.go.hints import read_tags
 from oreline.languages.go.imports import Source, is_below, read_sources
 from oreline.languages.go.manifest import write_manifest
 from oreline.languages.go.modules import Module, Workspace, find_modules, is_vendored, read_workspace
-from oreline.languages.go.toolchain import BUILD_FLAGS, version_key
+from oreline.languages.go.toolchain import build_flags, version_key
 
 RESOLVED: Final = "/env/module"
 """Inside: `go.mod` and `go.sum` as they were completed, for trees whose own lack something."""
-COMPLETE: Final[Variables] = (("GOFLAGS", f"{BUILD_FLAGS} -mod=mod"), ("GOWORK", "off"))
 STANDARD: Final = ("testing", "testing/fstest", "testing/iotest", "testing/quick", "encoding/json", "text/template")
 """What nearly every suite needs of the standard library; the rest is compiled with the tests."""
 NETWORKED: Final = ("net/http/httptest", "html/template")
@@ -70,6 +69,7 @@ class _Plan:
     ) -> None:
         self.tree, self.toolchain, self.sources, self.modules, self.date = tree, toolchain, sources, modules, date
         self.workspace = read_workspace(tree)
+        self.flags = build_flags(toolchain.version)
 
     def attempts(self) -> list[Attempt]:
         """A `go.sum` that lacks what `go.mod` requires is no use as it is."""
@@ -90,9 +90,10 @@ class _Plan:
         module = self.modules[0]
         used = self.modules if module.is_tied else self.modules[:1]
         folder = module.folder
+        complete: Variables = (("GOFLAGS", f"{self.flags} -mod=mod".strip()), ("GOWORK", "off"))
         fetch = (
-            Step(argv=("go", "mod", "download"), cwd=folder, variables=COMPLETE),
-            Step(argv=("go", "list", "-e", "-deps", "."), cwd=folder, variables=COMPLETE),
+            Step(argv=("go", "mod", "download"), cwd=folder, variables=complete),
+            Step(argv=("go", "list", "-e", "-deps", "."), cwd=folder, variables=complete),
             Step(argv=("mkdir", "-p", RESOLVED)),
             Step(argv=("/bin/sh", "-c", f"cp go.mod {RESOLVED}/ && touch go.sum && cp go.sum {RESOLVED}/"), cwd=folder),
         )
@@ -100,14 +101,16 @@ class _Plan:
             name=name,
             manifest=write_manifest(used, self.sources, None, keep_paths=True),
             fetch=fetch,
-            build=self._build(COMPLETE, (module,)),
-            runner=self._runner((module,), None, COMPLETE, resolved=RESOLVED),
+            build=self._build(complete, (module,)),
+            runner=self._runner((module,), None, complete, resolved=RESOLVED),
             newest_release=self.date,
         )
 
     def _vendored(self, root: Module) -> Attempt:
         """`vendor/` was made of Go's own rules since 1.14; older modules have to be told."""
-        flags: Variables = () if version_key(root.go) >= (1, 14) else (("GOFLAGS", f"{BUILD_FLAGS} -mod=vendor"),)
+        flags: Variables = (
+            () if version_key(root.go) >= (1, 14) else (("GOFLAGS", f"{self.flags} -mod=vendor".strip()),)
+        )
         return Attempt(
             name="vendored",
             manifest={},
@@ -137,7 +140,7 @@ class _Plan:
         is_networked = any(is_below(path, "net/http") for source in self.sources for path in source.imports)
         standard = STANDARD + (NETWORKED if is_networked else ())
         return (
-            Step(argv=(*_COMPILE, *standard), variables=(("GOFLAGS", BUILD_FLAGS), ("GO111MODULE", "off"))),
+            Step(argv=(*_COMPILE, *standard), variables=(("GOFLAGS", self.flags), ("GO111MODULE", "off"))),
             *(Step(argv=(*_COMPILE, "-e", "."), cwd=module.folder, variables=variables) for module in modules),
             # The go command marks what it uses by time stamps that are an hour old, which copies it.
             Step(argv=("find", "/cache", "-type", "f", "-exec", "touch", "-d", "2100-01-01", "{}", "+")),

@@ -14,8 +14,8 @@ from oreline.languages.contract import CACHE, TOOLCHAINS, Toolchain, Variables
 INSIDE: Final = f"{TOOLCHAINS}/go"
 MODULE_CACHE: Final = "/env/mod"
 """Inside: where the modules that were fetched lie, read-only while tests run."""
-BUILD_FLAGS: Final = "-buildvcs=false"
-"""The work tree inside is no Git repository, or a made-up one."""
+PROCESSORS: Final = "2"
+"""The same everywhere: results and what a build takes don't depend on how large a machine is."""
 
 _PLACES: Final = ("/usr/local/go", "/usr/lib/go", "/opt/go")
 _FAMILIES: Final = (("/usr/lib", "go-*"), ("/usr/local", "go-*"), ("/usr/local", "go1*"), ("~/sdk", "go*"))
@@ -63,17 +63,23 @@ def _toolchain(root: Path, version: str) -> Toolchain:
         version=version,
         shown=() if is_shown else ((root, INSIDE),),
         path=(f"{inside}/bin",),
-        variables=_variables(inside),
+        variables=_variables(inside, version),
     )
 
 
-def _variables(root: str) -> Variables:
+def build_flags(version: str) -> str:
+    """What the go command is told each time: the work tree inside is no Git repository, or a made-up one."""
+    return "-buildvcs=false" if version_key(version) >= (1, 18) else ""
+
+
+def _variables(root: str, version: str) -> Variables:
     has_compiler = any(os.access(f"/usr/bin/{name}", os.X_OK) for name in ("gcc", "clang"))
     return (
         ("CGO_ENABLED", "1" if has_compiler else "0"),
         ("GOCACHE", f"{CACHE}/go-build"),
         ("GOENV", "off"),
-        ("GOFLAGS", BUILD_FLAGS),
+        ("GOFLAGS", build_flags(version)),
+        ("GOMAXPROCS", PROCESSORS),
         ("GOMODCACHE", MODULE_CACHE),
         ("GOPROXY", "off"),
         ("GOROOT", root),

@@ -1,7 +1,11 @@
 """What a run of Go tests says of each: names, states, crashes, hangs, forgeries; and of what doesn't compile."""
 
+from dataclasses import replace
+
 from oreline.records.testing import TestRun
-from tests.languages.go.conftest import Run
+from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.testing.runner import TestRequest, run_tests
+from tests.languages.go.conftest import LIMITS, MakeCheckout, Run
 
 HEAD = 'package m\n\nimport (\n\t"fmt"\n\t"os"\n\t"syscall"\n\t"testing"\n\t"time"\n)\n\n'
 USED = "var _, _, _, _ = fmt.Print, os.Exit, syscall.Exit, time.Now\n\n"
@@ -185,6 +189,17 @@ def test_a_hang_is_one_test_s_timeout(go_run: Run) -> None:
         ".::TestLast": "passed",
     }
     assert (run.finished, run.stopped_by) == (True, "")
+
+
+def test_a_go_without_marks_tells_the_same(sandbox: Bubblewrap, go_checkout: MakeCheckout) -> None:
+    checkout = go_checkout({"a_test.go": file(NAMES), "crash/a_test.go": file(CRASHING)})
+    unmarked = replace(checkout.runner, options={**checkout.runner.options, "is_marked": False})
+    request = TestRequest(limits=LIMITS)
+    marked, plain = (
+        run_tests(sandbox, replace(checkout, runner=runner), request) for runner in (checkout.runner, unmarked)
+    )
+    # What a test printed on the line of its end hides that end.
+    assert {**statuses(plain), ".::TestFails": "failed"} == statuses(marked)
 
 
 def main_test(body: str) -> dict[str, str]:
