@@ -35,17 +35,28 @@ SETTINGS: Final = f"""\
 </settings>
 """
 INIT_SCRIPT: Final = f"""\
-def here = {{ name -> "{ADDRESS}/" + name }}
-def lead = {{ repositories, names ->
-    repositories.clear()
-    names.each {{ name -> repositories.maven {{ url = here(name); allowInsecureProtocol = true }} }}
+def lead = {{ repositories ->
+    repositories.all {{ repository ->
+        if (!(repository instanceof MavenArtifactRepository)) {{
+            repositories.remove(repository)
+            return
+        }}
+        repository.url = "{ADDRESS}/" + ("plugins.gradle.org" == repository.url?.host ? "gradle-plugins" : "maven")
+        if (repository.hasProperty("allowInsecureProtocol")) repository.allowInsecureProtocol = true
+    }}
 }}
 settingsEvaluated {{ settings ->
-    lead(settings.pluginManagement.repositories, ["gradle-plugins", "maven"])
+    if (settings.pluginManagement.repositories.empty) {{
+        settings.pluginManagement.repositories {{ gradlePluginPortal(); mavenCentral() }}
+    }}
+    lead(settings.pluginManagement.repositories)
+    if (settings.hasProperty("dependencyResolutionManagement")) {{
+        lead(settings.dependencyResolutionManagement.repositories)
+    }}
 }}
-allprojects {{
-    buildscript {{ lead(repositories, ["gradle-plugins", "maven"]) }}
-    afterEvaluate {{ lead(repositories, ["maven"]) }}
+allprojects {{ project ->
+    lead(project.buildscript.repositories)
+    lead(project.repositories)
 }}
 """
 MAVEN: Final = Kind(
