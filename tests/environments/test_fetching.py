@@ -1,8 +1,6 @@
 """The real tools, fetching through the mirror inside the sandbox: first from the real indexes, then from the cache."""
 
-import shutil
-import subprocess
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,7 +10,11 @@ import pytest
 from oreline.environments.index.opening import open_index
 from oreline.environments.index.settings import IndexSettings
 from oreline.environments.steps import StepsDone, run_steps
-from oreline.languages.contract import CACHE, TOOLCHAINS, Step, Toolchain
+from oreline.languages.contract import CACHE, Step, Toolchain
+from oreline.languages.go import toolchain as go
+from oreline.languages.java import toolchain as java
+from oreline.languages.javascript import toolchain as javascript
+from oreline.languages.rust import toolchain as rust
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.contract import ENV, WORK, Limits, Mount
 from tests.doubles.toolchains import need
@@ -33,7 +35,7 @@ class Tool:
     files: Mapping[str, str]
     steps: tuple[Step, ...]
     proof: str
-    variables: tuple[tuple[str, str], ...] = ()
+    find: Callable[[str], Toolchain | None]
 
 
 POM = """\
@@ -49,6 +51,7 @@ TOOLS = {
         files={"package.json": '{"name": "a", "version": "1.0.0", "dependencies": {"left-pad": "1.3.0"}}'},
         steps=(Step(argv=("npm", "install")), Step(argv=("npm", "ci"))),
         proof=f"{WORK}/node_modules/left-pad/index.js",
+        find=javascript.find_toolchain,
     ),
     "go": Tool(
         programs=("go",),
@@ -58,8 +61,8 @@ TOOLS = {
             "github.com/pkg/errors v0.9.1/go.mod h1:bwawxfHBFNV+L2hUp1rHADufV3IMtnDRdf1r5NINEl0=\n",
         },
         steps=(Step(argv=("go", "mod", "download")),),
-        proof=f"{ENV}/go/pkg/mod/github.com/pkg/errors@v0.9.1/errors.go",
-        variables=(("GOPATH", f"{ENV}/go"), ("GOCACHE", f"{CACHE}/go")),
+        proof=f"{go.MODULE_CACHE}/github.com/pkg/errors@v0.9.1/errors.go",
+        find=go.find_toolchain,
     ),
     "cargo": Tool(
         programs=("cargo", "rustc"),
@@ -69,33 +72,24 @@ TOOLS = {
         },
         steps=(Step(argv=("cargo", "fetch")), Step(argv=("cargo", "tree", "--offline"))),
         proof=f"{WORK}/Cargo.lock",
-        variables=(("CARGO_HOME", f"{ENV}/cargo"),),
+        find=rust.find_toolchain,
     ),
     "mvn": Tool(
         programs=("mvn", "java"),
         files={"pom.xml": POM},
         steps=(Step(argv=("mvn", "-B", "-q", f"-Dmaven.repo.local={CACHE}/m2", "validate")),),
         proof=f"{CACHE}/m2/org/hamcrest/hamcrest-parent/1.3/hamcrest-parent-1.3.pom",
+        find=java.find_toolchain,
     ),
 }
 """None of these runs code of what it fetches; all of them ask pages and files."""
 
 
 def _toolchain(tool: Tool) -> Toolchain:
-    """Where the machine has the tool, if that doesn't show anyway."""
     need(*tool.programs)
-    found = Path(shutil.which(tool.programs[0]) or "").resolve()
-    if tool.programs[0] == "cargo":
-        root = subprocess.run(["rustc", "--print", "sysroot"], capture_output=True, text=True, check=True, cwd="/")
-        found = Path(root.stdout.strip(), "bin", "cargo")
-    inside = f"{TOOLCHAINS}/{tool.programs[0]}"
-    shown = (
-        () if found.is_relative_to("/usr/share") or found.is_relative_to("/usr/lib") else ((found.parents[1], inside),)
-    )
-    path = (f"{inside}/bin",) if shown else ()
-    # Where Debian keeps the settings of both.
-    more = tuple((conf, str(conf)) for conf in Path("/etc").glob("[jm]av*") if "java" in tool.programs)
-    return Toolchain(name=tool.programs[0], version="", shown=(*shown, *more), path=path, variables=tool.variables)
+    found = tool.find("")
+    assert found is not None
+    return found
 
 
 def _install(tool: Tool, cache: Path, folder: Path) -> StepsDone:
