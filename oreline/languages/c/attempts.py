@@ -8,7 +8,7 @@ from typing import Final
 from oreline.errors import BuildError
 from oreline.languages.c.fetched import googletest_places, missing_submodules
 from oreline.languages.c.runners import cmake_runners, find_runners
-from oreline.languages.c.toolchain import INSTALL_HINT, has_program
+from oreline.languages.c.toolchain import INSTALL_HINT, has_clock, has_program
 from oreline.languages.c.tree import NESTED, is_project, read_text, sub_projects
 from oreline.languages.contract import Attempt, Runner, Toolchain
 
@@ -36,7 +36,10 @@ def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
         raise BuildError("missing_build_tool", f"the project needs {tools}, and the machine has none. {INSTALL_HINT}")
     absent = missing_submodules(tree, read_text(tree / ".gitmodules"))
     shared = {"submodules": [path for path, _ in absent], "googletest": list(googletest_places(absent))}
-    told = [replace(runner, options={**runner.options, **shared}) for runner in usable[:_RUNGS]]
+    told = [
+        replace(runner, options={**runner.options, **shared}, orders=runner.orders | _more_orders(runner, toolchain))
+        for runner in usable[:_RUNGS]
+    ]
     return tuple(Attempt(name=_name(runner), manifest={}, runner=runner) for runner in told)
 
 
@@ -50,6 +53,12 @@ def _runners(tree: Path) -> Iterator[Runner]:
     if not found:
         for folder in sub_projects(tree):
             yield from find_runners(tree, folder)
+
+
+def _more_orders(runner: Runner, toolchain: Toolchain) -> frozenset[str]:
+    """What can be asked where the machine has the programs for it."""
+    counts = runner.name == "cmake" and toolchain.name == "gcc" and has_program("gcov")
+    return frozenset({*(("coverage",) if counts else ()), *(("clock",) if has_clock() else ())})
 
 
 def _name(runner: Runner) -> str:

@@ -18,6 +18,8 @@ _STRICT: Final = re.compile(
     r"(^|_)(werror|warnings?_(as|are|to)_errors?|(error|fail)_on_warnings?|fatal_warnings)(_|$)"
 )
 _REVERSED: Final = frozenset({"no", "disable", "disabled", "skip", "without", "exclude", "omit", "suppress"})
+_WITH_BUILD: Final = frozenset({"post", "after"})
+"""Tests that the build itself runs: one that fails would be a build that fails."""
 _OTHER: Final = frozenset(
     {"coverage", "asan", "tsan", "ubsan", "msan", "sanitizer", "sanitizers", "sanitize", "valgrind", "memcheck", "cuda"}
     | {
@@ -48,6 +50,8 @@ def switch(name: str) -> str:
     """`ON`, `OFF`, or empty for what stays as the project has it."""
     words = frozenset(re.split(r"[_.-]+", name.lower()))
     if _STRICT.search(name.lower()):
+        return "OFF"
+    if words & _TESTS and words & _WITH_BUILD:
         return "OFF"
     if words & _TESTS and not words & _OTHER:
         return "OFF" if words & _REVERSED else "ON"

@@ -9,12 +9,13 @@ from typing import Final
 from oreline.languages.contract import Toolchain
 
 PROGRAMS: Final = Path("/usr/bin")
+LIBRARIES: Final = Path("/usr/lib")
 SOURCES: Final = Path("/usr/src")
 """Where distributions put the sources of GoogleTest, which is built with each project."""
 INSTALL_HINT: Final = (
     "C and C++ need a compiler and the tools that the project builds with, in /usr: "
     "`apt-get install build-essential cmake ninja-build meson pkg-config autoconf automake libtool "
-    "libgtest-dev catch2 doctest-dev`."
+    "libgtest-dev catch2 doctest-dev libfaketime`."
 )
 _COMPILERS: Final = (("gcc", "g++"), ("clang", "clang++"))
 _ASKED: Final = {"gcc": "-dumpfullversion", "g++": "-dumpfullversion"}
@@ -26,6 +27,11 @@ LOCKED: Final = ("gcc", "g++", "clang", "clang++", "cmake", "ninja", "meson", "m
 def has_program(name: str) -> bool:
     """Whether sandboxes show that program."""
     return (PROGRAMS / name).exists()
+
+
+def has_clock() -> bool:
+    """Whether programs can be given another date."""
+    return any(LIBRARIES.glob("*/faketime/libfaketimeMT.so.1"))
 
 
 @cache

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from platform import machine
 
 import pytest
 
@@ -12,9 +13,9 @@ from tests.languages.c.suites import Suite, write_tree
 HEADERS = {
     "libgtest-dev": Path("/usr/include/gtest/gtest.h"),
     "doctest-dev": Path("/usr/include/doctest/doctest.h"),
-    "catch2": Path("/usr/include/catch2/catch.hpp"),
+    "libfaketime": Path("/usr/lib", f"{machine()}-linux-gnu", "faketime/libfaketimeMT.so.1"),
 }
-"""A header of each of Debian's packages that tests compile against."""
+"""A file of each of Debian's packages that tests need beside programs."""
 MakeSuite = Callable[[Mapping[str, str]], Suite]
 
 

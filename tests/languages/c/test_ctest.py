@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from oreline.testing.report import parse_report
 from tests.doubles.toolchains import need
-from tests.languages.c.conftest import MakeSuite
+from tests.languages.c.conftest import MakeSuite, need_headers
 from tests.languages.c.suites import Suite, statuses
 
 PROJECT = """
@@ -37,6 +38,7 @@ if(STATES_BUILD_TESTS)
   add_test(NAME writes COMMAND program write)
   add_test(NAME reads COMMAND program read)
   add_test(NAME late COMMAND later 0)
+  add_test(NAME "young files" COMMAND program age)
   set_tests_properties(skips PROPERTIES SKIP_RETURN_CODE 77)
   set_tests_properties("skips by words" PROPERTIES SKIP_REGULAR_EXPRESSION "state 0")
   set_tests_properties(disabled PROPERTIES DISABLED TRUE)
@@ -50,6 +52,8 @@ PROGRAM = """
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 int main(int count, char **words) {
   const char *word = count > 1 ? words[1] : "0";
@@ -60,6 +64,11 @@ int main(int count, char **words) {
   if (!strcmp(word, "noise")) fwrite("\\0\\xff ok 1 - never ran\\nnever: PASS\\n", 1, 33, stdout);
   if (!strcmp(word, "write")) return system("echo made > /cache/made");
   if (!strcmp(word, "read")) return access("/cache/made", R_OK) || access("CMakeLists.txt", R_OK);
+  if (!strcmp(word, "age")) {
+    struct stat found;
+    stat("/cache/build/program", &found);
+    return time(NULL) - found.st_mtime > 90 * 86400;
+  }
   return atoi(word);
 }
 """
@@ -81,6 +90,7 @@ EXPECTED = {
     "writes": "passed",
     "reads": "passed",
     "late": "passed",
+    "young files": "passed",
 }
 
 
@@ -134,6 +144,39 @@ def test_a_changed_tree_is_built_again(states: Suite) -> None:
 
     assert statuses(report) == {"does not compile": "passed", "late": "passed", "fails": "failed"}
     assert report.collection_errors == ()
+
+
+def test_a_calendar_ahead_shows_what_depends_on_the_date(states: Suite) -> None:
+    need_headers("libfaketime")
+    assert "clock" in states.ladder()[0].runner.orders
+
+    report = states.run(select=["young files", "late"], clock_offset_days=400)
+
+    assert statuses(report) == {"young files": "failed", "late": "passed"}
+
+
+def test_lines_are_counted_by_test(states: Suite) -> None:
+    need("gcov")
+    assert "coverage" in states.ladder()[0].runner.orders
+
+    report = states.run(select=["young files", "reads"], with_coverage=True)
+
+    lines = {(test, path): set(found) for test, path, found in report.covered}
+    number = {text.strip(): line for line, text in enumerate(PROGRAM.splitlines(), 1)}
+    assert set(lines) == {("young files", "program.c"), ("reads", "program.c")}
+    assert number["struct stat found;"] + 1 in lines["young files", "program.c"] - lines["reads", "program.c"]
+    assert number["return atoi(word);"] not in lines["young files", "program.c"] | lines["reads", "program.c"]
+
+
+def test_a_build_that_hangs_is_stopped_and_gives_no_result(make_suite: MakeSuite) -> None:
+    need("cc", "cmake")
+    text = "cmake_minimum_required(VERSION 3.10)\nproject(p NONE)\nadd_custom_target(all_day ALL COMMAND sleep 600)\n"
+    suite = make_suite({"CMakeLists.txt": text})
+
+    finished = suite.start(suite.ladder()[0], wall_seconds=5)
+
+    assert (finished.stopped_by, finished.exit_code) == ("wall", None)
+    assert statuses(parse_report(finished.report, finished.stopped_by)) == {}
 
 
 def test_a_suite_that_does_not_configure_says_why(make_suite: MakeSuite) -> None:

@@ -81,6 +81,7 @@ option(P_BUILD_EXAMPLES "" ON)
 option(P_EXAMPLES_TEST "" OFF)
 option(P_WARNINGS_AS_ERRORS "" ON)
 option(P_FAST "" ON)
+option(P_POST_BUILD_UNITTEST "" ON)
 set(P_TEST_FILES a b)
 # option(P_OLD_TESTS "" OFF)
 """
@@ -92,6 +93,7 @@ set(P_TEST_FILES a b)
         "-DP_BUILD_UNIT_TESTS=ON",
         "-DP_DISABLE_TESTS=OFF",
         "-DP_EXAMPLES_TEST=ON",
+        "-DP_POST_BUILD_UNITTEST=OFF",
         "-DP_TESTING=ON",
         "-DP_TESTS=ON",
         "-DP_WARNINGS_AS_ERRORS=OFF",

@@ -14,6 +14,8 @@ from typing import Any
 
 from events import Suite
 
+from native.clocks import clock_variables
+from native.coverage import counter_variables, tell_lines
 from native.ctest_files import Line, Outcome, read_outcomes, write_list
 from native.frameworks.finding import find_program
 from native.frameworks.framework import Program
@@ -91,11 +93,24 @@ def run_tests(order: Order, suite: Suite, tests: Sequence[Test]) -> None:
     known = [with_cases(test) for test in tests]
     entries = [_entry(number, test, order) for number, test in enumerate(known)]
     chosen = [entry for entry in entries if entry and _is_told(entry, suite)]
+    if order.with_coverage:
+        chosen = [lone for entry in chosen for lone in _by_case(entry)]
     outcomes = _run(order, _in_order(chosen, order), known)
     lost: list[Entry] = []
     for entry in chosen:
         lost += _tell(entry, outcomes.get(entry.key), suite)
     _run_apart(order, suite, lost, known)
+    if order.with_coverage:
+        told = ((one, entry.key) for entry in chosen for one in entry.cases or entry.test.ids)
+        tell_lines(suite, list(told))
+
+
+def _by_case(entry: Entry) -> list[Entry]:
+    """An entry for each case, whose lines are counted by themselves."""
+    if entry.test.program is None:
+        return [entry]
+    cases = entry.test.ids if entry.cases is None else entry.cases
+    return [replace(entry, key=f"{entry.key}l{number}", cases=(one,)) for number, one in enumerate(cases)]
 
 
 def _entry(number: int, test: Test, order: Order) -> Entry | None:
@@ -157,6 +172,8 @@ def _run(order: Order, entries: Sequence[Entry], known: Sequence[Test]) -> dict[
 def _line(entry: Entry, order: Order, keys: dict[str, list[str]]) -> Line:
     properties = dict(entry.test.properties)
     properties["DEPENDS"] = [key for name in properties.get("DEPENDS", []) for key in keys.get(name, [])]
+    more = {**clock_variables(order), **(counter_variables(entry.key) if order.with_coverage else {})}
+    properties["ENVIRONMENT"] = [*properties.get("ENVIRONMENT", []), *(f"{name}={more[name]}" for name in more)]
     properties["TIMEOUT"] = min(properties.get("TIMEOUT") or order.limit, order.limit)
     return Line(entry.key, [*entry.test.command, *_arguments(entry, order)], properties)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from events import Suite
 
 from native import complaints
+from native.clocks import clock_variables
 from native.cmake import tell_failures
 from native.order import REPORTS, Order
 from native.processes import Done, run
@@ -58,8 +59,9 @@ def settle_dates(root: Path) -> None:
 
 
 def make(order: Order, *arguments: str, folder: Path | None = None, seconds: float | None = None) -> Done:
-    """Run make, which goes on after what fails."""
-    variables = {**REPORTING, "MAKEFLAGS": ""}
+    """Run make, which goes on after what fails; with a limit of seconds it is tests that it runs."""
+    clock = clock_variables(order) if seconds is not None else {}
+    variables = {**REPORTING, **clock, "MAKEFLAGS": ""}
     return run(["make", "-k", *arguments], folder or order.source, variables, seconds)
 
 

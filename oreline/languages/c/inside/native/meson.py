@@ -11,6 +11,7 @@ from typing import Any
 from events import Suite
 
 from native import complaints
+from native.clocks import clock_variables
 from native.cmake import tell_failures
 from native.frameworks.finding import find_program
 from native.frameworks.framework import Program
@@ -130,7 +131,9 @@ def run_tests(order: Order, suite: Suite, tests: Sequence[Test]) -> None:
         return
     arguments = {json.dumps(test.told["cmd"]): _arguments(number, test, order) for number, test in enumerate(tests)}
     plan = REPORTS / "plan.json"
-    plan.write_text(json.dumps({"limit": order.limit, "arguments": arguments}), "utf-8")
+    plan.write_text(
+        json.dumps({"limit": order.limit, "arguments": arguments, "variables": clock_variables(order)}), "utf-8"
+    )
     wrapper = f"{sys.executable} -S -B {WRAPPER} {plan}"
     options = ["--no-rebuild", "--timeout-multiplier", "0", "--num-processes", str(order.workers), "--logbase", LOG]
     # Of tests that can't be started Meson starts none.

@@ -9,6 +9,8 @@ from typing import Any
 WORK = Path("/work")
 CACHE = Path("/cache")
 BUILD = CACHE / "build"
+COVERED = CACHE / "covered"
+"""The same with counters of lines."""
 REPORTS = CACHE / "reports"
 """What test programs and tools write, made anew for each run."""
 
@@ -25,6 +27,14 @@ class Order:
     is_reversed: bool = False
     workers: int = 1
     test_seconds: float = 30.0
+    is_clock_fast: bool = False
+    clock_offset_days: int = 0
+    with_coverage: bool = False
+
+    @property
+    def build(self) -> Path:
+        """Where CMake builds."""
+        return COVERED if self.with_coverage else BUILD
 
     @property
     def source(self) -> Path:
@@ -55,4 +65,7 @@ def parse_order(text: str) -> Order:
         is_reversed=bool(told.get("is_reversed")),
         workers=int(told.get("workers") or 1),
         test_seconds=float(told.get("test_seconds") or 30.0),
+        is_clock_fast=bool(told.get("is_clock_fast")),
+        clock_offset_days=int(told.get("clock_offset_days") or 0),
+        with_coverage=bool(told.get("with_coverage")),
     )
