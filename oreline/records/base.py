@@ -22,13 +22,15 @@ class Record:
 
 
 def to_plain(value: object) -> Any:
-    """`value` as JSON types: records and maps become dicts, tuples become lists, bytes become hex."""
+    """`value` as JSON types: records and maps become dicts, tuples become lists, sets sorted ones, bytes hex."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {f.name: to_plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
     if isinstance(value, Mapping):
         return {str(key): to_plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [to_plain(item) for item in value]
+    if isinstance(value, frozenset):
+        return sorted(to_plain(item) for item in value)
     if isinstance(value, bytes):
         return value.hex()
     return value

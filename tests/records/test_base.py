@@ -30,6 +30,10 @@ def test_bytes_become_hex() -> None:
     assert to_plain(b"\x00\xff") == "00ff"
 
 
+def test_sets_become_sorted_lists() -> None:
+    assert to_plain({"orders": frozenset({"select", "clock"})}) == {"orders": ["clock", "select"]}
+
+
 def test_measurements_are_no_content() -> None:
     assert content_hash(READING) == content_hash(replace(READING, seconds=99.0))
 

@@ -78,7 +78,7 @@ def make_plan(tree: Path, toolchain: Toolchain, date: str, dialect: Dialect) -> 
     ladder = _Ladder(
         tree=tree,
         packages=packages,
-        needed=needed_packages(packages, named, plan.packages),
+        needed=needed_packages(packages, named, plan),
         extra={**dict.fromkeys(sorted(plan.packages & TOOLS - asked), "*"), **needs},
         runner=plan.runner,
         date=date,
@@ -137,7 +137,7 @@ def _without_doubles(rungs: Iterator[Attempt]) -> tuple[Attempt, ...]:
 
 def read_lock(folder: Path) -> tuple[str, ...]:
     """`name==version` of what npm says it put into `node_modules`."""
-    listed = read_json(folder / "node_modules" / ".package-lock.json").get("packages")
+    listed = read_json(folder / "work" / "node_modules" / ".package-lock.json").get("packages")
     entries = listed.items() if isinstance(listed, dict) else ()
     named = {
         f"{entry.get('name') or path.rpartition('node_modules/')[2]}=={entry['version']}"

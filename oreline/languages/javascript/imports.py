@@ -11,6 +11,7 @@ from oreline.languages.javascript.files import is_test_file
 from oreline.languages.places import lies_aside
 
 _SCRIPT: Final = re.compile(r".+\.(?:[cm]?[jt]sx?|vue|svelte)")
+_TYPED: Final = re.compile(r".+(?<!\.d)\.[cm]?tsx?")
 _SETTINGS: Final = re.compile(
     r"\.?(?!eslint|prettier|stylelint|commitlint|renovate|release)[\w.-]*(?:rc|config|conf|preset|setup)"
     r"(?:\.[\w.-]+)?(?:\.[cm]?[jt]s|\.json|\.ya?ml)?|tsconfig[\w.-]*\.json|mocha\.opts"
@@ -40,6 +41,8 @@ class Named:
     """Any word that may be one."""
     test_files: tuple[str, ...]
     """Scripts among tests, sorted."""
+    has_types: bool
+    """Some of them, or of the sources, are written in TypeScript."""
 
     @property
     def everything(self) -> frozenset[str]:
@@ -59,12 +62,15 @@ def package_of(specifier: str) -> str:
 def find_named(tree: Path) -> Named:
     """What the scripts and settings of a tree name."""
     found: dict[str, set[str]] = {"tests": set(), "sources": set(), "settings": set()}
-    tests = []
+    tests, has_types = [], False
     for path, text in _texts(tree):
         imported = {name for specifier in _IMPORT.findall(text) if (name := package_of(specifier))}
         if _SETTINGS.fullmatch(path.rpartition("/")[2]):
             found["settings"] |= imported | set(_QUOTED.findall(text))
-        elif is_test_file(path):
+            continue
+        is_test = is_test_file(path)
+        has_types |= bool(_TYPED.fullmatch(path)) and not lies_aside(path)
+        if is_test:
             found["tests"] |= imported
             tests.append(path)
         elif not lies_aside(path):
@@ -74,6 +80,7 @@ def find_named(tree: Path) -> Named:
         by_sources=frozenset(found["sources"]),
         in_settings=frozenset(found["settings"]),
         test_files=tuple(tests),
+        has_types=has_types,
     )
 
 

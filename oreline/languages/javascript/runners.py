@@ -38,6 +38,9 @@ _BUILDERS: Final = re.compile(
 _NO_BUILDERS: Final = re.compile(
     r"eslint|.*lint.*|prettier|standard|xo|tsd|attw|publint|npm|yarn|pnpm|echo|biome|np|auto|husky|audit.*"
 )
+_CHECK_NAME: Final = re.compile(
+    r"posttest|(pre|post)?(lint|types?|typecheck|check|audit|format|docs?|size|coverage)\b.*"
+)
 _BUILD_NAME: Final = re.compile(r"(pre|post)?(build|compile|bundle|transpile|generate|codegen|dist|prepare)\b.*")
 
 
@@ -67,10 +70,13 @@ def find_runner(tree: Path, packages: Sequence[Package], named: Named) -> Plan:
         )
     tool = found[0][0]
     own = [call for name, call in found if name == tool]
-    build = _builds(tree, packages, calls, named)
-    options: Json = {"calls": _unique(own), "build": build, "loader": _loader(root, own)}
+    builders = _builders(tree, packages, calls, named)
+    build = _unique(
+        [{"cwd": call.folder, "command": call.text, "variables": dict(call.variables)} for call in builders]
+    )
+    options: Json = {"calls": _unique(own), "build": build, "loader": _loader(root)}
     runner = Runner(name=tool, command=_command(root, tool), options=options, orders=ORDERS[tool], compiles=bool(build))
-    return Plan(runner=runner, packages=frozenset({*_needed(tool), *(_program_package(call) for call in calls)} - {""}))
+    return Plan(runner=runner, packages=frozenset({*_needed(tool), *map(_program_package, builders)}))
 
 
 def _unique(calls: Sequence[Json]) -> list[Json]:
@@ -167,9 +173,8 @@ def _by_dependency(root: Package, named: Named) -> Iterator[tuple[str, Json]]:
     yield from ((tool, {"cwd": ".", "arguments": [], "node": [], "variables": {}}) for tool in tools[:1])
 
 
-def _loader(root: Package, calls: Sequence[Json]) -> list[str]:
+def _loader(root: Package) -> list[str]:
     """What lets node read TypeScript where a call names nothing."""
-    del calls
     if "tsx" not in root.all_dependencies and "ts-node" in root.all_dependencies:
         return ["--require", "ts-node/register"]
     return ["--import", "tsx"]
@@ -181,15 +186,17 @@ def _program_package(call: Call) -> str:
     return packages.get(call.program, call.program)
 
 
-def _builds(tree: Path, packages: Sequence[Package], calls: Sequence[Call], named: Named) -> list[Json]:
+def _builders(tree: Path, packages: Sequence[Package], calls: Sequence[Call], named: Named) -> list[Call]:
     """Commands that make what the tests need: those before them, else the build of what they would import."""
     before = [call for call in calls if _is_builder(call)]
     if not before and _needs_build(tree, packages, named):
         before = [call for call in _build_scripts(packages) if not _NO_BUILDERS.fullmatch(call.program)]
-    return _unique([{"cwd": call.folder, "command": call.text, "variables": dict(call.variables)} for call in before])
+    return before
 
 
 def _is_builder(call: Call) -> bool:
+    if any(_CHECK_NAME.fullmatch(name) for name in call.scripts):
+        return False
     if (call.program == "tsc" and "--noEmit" in call.words) or _NO_BUILDERS.fullmatch(call.program):
         return False
     is_build_script = any(_BUILD_NAME.fullmatch(name) for name in call.scripts)

@@ -16,7 +16,7 @@ def needs(runner: Runner, named: Named, asked: frozenset[str]) -> Mapping[str, s
     """Ranges by name of what must be installed beside what is asked for."""
     has_types = any(path.endswith(tuple(SUFFIXES)) for path in named.test_files)
     is_bare = runner.name in _RUN_BY_NODE and has_types and not asked & _LOADERS
-    return {"tsx": "*", "typescript": "*"} if is_bare else {}
+    return {"tsx": "*"} if is_bare else {}
 
 
 DIALECT: Final = Dialect(needs=needs)

@@ -61,10 +61,15 @@ def run(sandbox: Bubblewrap, tools: Path, tmp_path: Path) -> Run:
     """Runs a suite of these files: `run("jest", files, select=…)`."""
 
     def run_suite(
-        runner: str, files: Mapping[str, str], *, options: Mapping[str, Any] | None = None, **order: Any
+        runner: str,
+        files: Mapping[str, str],
+        *,
+        options: Mapping[str, Any] | None = None,
+        place: str = "run",
+        **order: Any,
     ) -> Report:
         tree = tmp_path / digest([runner, files])[:8]
-        for path, text in files.items():
+        for path, text in {"package.json": "{}", **files}.items():
             file = tree / path
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, "utf-8")
@@ -78,7 +83,7 @@ def run(sandbox: Bubblewrap, tools: Path, tmp_path: Path) -> Run:
         command = Command(
             argv=(interpreter_inside(), f"{SCRIPTS}/run_tests.py"),
             mounts=(
-                Mount(target=WORK, layers=(tools, tree), upper=tmp_path / "upper"),
+                Mount(target=WORK, layers=(tools, tree), upper=tmp_path / place),
                 Mount(target=SCRIPTS, layers=(LANGUAGE.building.scripts,)),
             ),
             env={"PYTHONPATH": TOOLS},
@@ -92,8 +97,3 @@ def run(sandbox: Bubblewrap, tools: Path, tmp_path: Path) -> Run:
         return report
 
     return run_suite
-
-
-def statuses(report: Report) -> dict[str, str]:
-    """Status by test id."""
-    return {result.test_id: str(result.status) for result in report.results}

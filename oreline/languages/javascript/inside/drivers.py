@@ -63,14 +63,17 @@ def mocha(job: Job) -> list[Run]:
     """One run in one process; order within suites is ours."""
     options, files = split("mocha", job.arguments)
     node = [*job.node, *mocha_node_options(job, options)]
-    own = [f"--reporter={TOOLS}/mocha.cjs", f"--timeout={job.milliseconds}", "--no-parallel", "--no-bail"]
+    folder = find_package(job.cwd, "mocha")
+    # Older ones refuse what they don't know.
+    known = [flag for flag, since in (("--no-bail", 6), ("--no-parallel", 8)) if version(folder) >= (since,)]
+    own = ["--reporter", f"{TOOLS}/mocha.cjs", "--timeout", str(job.milliseconds), *known]
     pattern = name_pattern(job.names)
     if pattern:
         options = [word for word in options if not re.match(r"(-g|-f|--f?grep)\b", word)]
-        own += [f"--grep={pattern}"]
+        own += ["--grep", pattern]
     chosen = files if job.files is None else list(job.files)
     # The other script starts a process of its own, which our channel doesn't reach.
-    script = os.path.join(find_package(job.cwd, "mocha"), "bin", "_mocha")
+    script = os.path.join(folder, "bin", "_mocha")
     argv = ["node", *node, script if os.path.isfile(script) else program(job, "mocha"), *options, *own, *chosen]
     return [Run(argv, job.cwd, job.variables | job.order)]
 

@@ -6,7 +6,8 @@ import re
 from job import Job, read_text
 
 NODE_OPTION = re.compile(
-    r"--(import|loader|experimental-(?!test)[\w-]+|expose-gc|no-warnings|enable-source-maps|conditions|C)\b"
+    r"--(import|loader|experimental-(?!test)[\w-]+|expose[-_]gc|no-warnings|enable-source-maps|conditions|harmony[\w-]*"
+    r"|throw-deprecation|trace-[\w-]+|max[-_]old[-_]space[-_]size|stack-size|unhandled-rejections)\b"
 )
 
 

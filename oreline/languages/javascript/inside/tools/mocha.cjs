@@ -3,7 +3,7 @@
 const channel = require('./channel.cjs');
 const { order } = require('./order.cjs');
 
-const TIMEOUT = 'ERR_MOCHA_TIMEOUT';
+const TIMEOUT = /^timeout of \d+ms exceeded/i;
 
 // One file that doesn't load is no reason to run none of the others. The reporter is loaded before the first of them.
 for (const [path, loaded] of Object.entries(require.cache)) {
@@ -61,7 +61,7 @@ module.exports = class {
     else if (test.type !== 'test') channel.broken(fileOf(test), channel.say(error));
     // A test that fails after it has passed: its second callback, or an error out of nowhere.
     else if (this.told.has(test)) channel.broken(fileOf(test), `${titles(test).join(' > ')} failed after its end: ${channel.say(error)}`);
-    else this.tell(test, error && error.code === TIMEOUT ? 'timeout' : 'failed', channel.say(error));
+    else this.tell(test, error && TIMEOUT.test(error.message) ? 'timeout' : 'failed', channel.say(error));
   }
 
   isWanted(test) {
