@@ -1,6 +1,7 @@
 """The ladder for a Go tree: what lies in it, then what its `go.sum` pins, then what has to be looked for."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,8 @@ from oreline.languages.go.manifest import write_manifest
 from oreline.languages.go.modules import Module, Workspace, find_modules, is_vendored, read_workspace
 from oreline.languages.go.toolchain import build_flags, version_key
 
+WORK: Final = "/work"
+GOPATH: Final = "/tmp/go"  # noqa: S108 -- inside
 RESOLVED: Final = "/env/module"
 """Inside: `go.mod` and `go.sum` as they were completed, for trees whose own lack something."""
 STANDARD: Final = ("testing", "testing/fstest", "testing/iotest", "testing/quick", "encoding/json", "text/template")
@@ -36,7 +39,7 @@ def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
     modules = tuple(module for module in find_modules(tree) if _is_fit(module, toolchain))
     if not modules:
         guessed = guess_module(tree, sources)
-        return (_Plan(tree, toolchain, sources, (guessed,), date).completed("guessed module"),)
+        return (_Plan(tree, toolchain, sources, (guessed,), date).guessed(),)
     return tuple(_Plan(tree, toolchain, sources, modules, date).attempts())
 
 
@@ -106,6 +109,13 @@ class _Plan:
             newest_release=self.date,
         )
 
+    def guessed(self) -> Attempt:
+        """The one module of a tree from before modules, seen below a `GOPATH` by tests that look at where they lie."""
+        attempt = self.completed("guessed module")
+        root = f"{GOPATH}/src/{self.modules[0].path}"
+        options = {**attempt.runner.options, "modules": [{**attempt.runner.options["modules"][0], "root": root}]}
+        return replace(attempt, runner=replace(attempt.runner, options=options))
+
     def _vendored(self, root: Module) -> Attempt:
         """`vendor/` was made of Go's own rules since 1.14; older modules have to be told."""
         flags: Variables = (
@@ -156,6 +166,7 @@ class _Plan:
             "modules": [
                 {
                     "folder": module.folder,
+                    "root": WORK,
                     "in_workspace": module.folder in used,
                     "is_batched": version >= _BATCHED_SINCE,
                 }

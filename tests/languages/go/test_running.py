@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from oreline.languages.go.attempts import plan
 from oreline.records.testing import TestRun
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.testing.runner import TestRequest, run_tests
-from tests.languages.go.conftest import LIMITS, MakeCheckout, Run
+from tests.languages.go.conftest import LIMITS, MakeCheckout, Run, write
 
 HEAD = 'package m\n\nimport (\n\t"fmt"\n\t"os"\n\t"syscall"\n\t"testing"\n\t"time"\n)\n\n'
 USED = "var _, _, _, _ = fmt.Print, os.Exit, syscall.Exit, time.Now\n\n"
@@ -257,3 +258,27 @@ def test_a_tree_without_tests_and_a_broken_go_mod_are_said_as_such(go_run: Run) 
     broken = go_run({"go.mod": "module example.com/m\n\nnonsense\n", "a_test.go": file("func TestA(t *testing.T) {}")})
     assert (broken.exit_code, broken.results) == (1, ())
     assert "unknown directive: nonsense" in broken.collection_errors[0]
+
+
+def test_a_tree_from_before_modules_is_seen_by_its_import_path(sandbox: Bubblewrap, go_checkout: MakeCheckout) -> None:
+    body = """
+func TestPlace(t *testing.T) {
+	_, file, _, _ := runtime.Caller(0)
+	if folder, _ := os.Getwd(); file != folder+"/a_test.go" || !strings.HasSuffix(folder, "/src/example.org/me/a") {
+		t.Error(file, folder)
+	}
+}
+"""
+    head = 'package a // import "example.org/me/a"\n\nimport (\n\t"os"\n\t"runtime"\n\t"strings"\n\t"testing"\n)\n'
+    checkout = go_checkout({"a_test.go": head + body})
+    tree = checkout.work_layers[0]
+    (tree / "go.mod").unlink()
+    assert checkout.toolchain
+    [attempt] = plan(tree, checkout.toolchain, "2016-01-01T00:00:00Z")
+    env = tree.parent / "env"
+    write(env, {"module/go.mod": attempt.manifest["go.mod"].decode(), "module/go.sum": ""})
+    run = run_tests(sandbox, replace(checkout, env_layers=(env,), runner=attempt.runner), TestRequest(limits=LIMITS))
+    assert [(result.test_id, result.status.value, result.message) for result in run.results] == [
+        (".::TestPlace", "passed", "")
+    ]
+    assert run.finished

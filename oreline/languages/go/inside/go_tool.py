@@ -21,7 +21,7 @@ _VERSION = re.compile(r"v([2-9]|[1-9]\d+)")
 
 def go(arguments: Sequence[str], module: dict[str, Any]) -> "subprocess.CompletedProcess[str]":
     """Run the go command in a module's folder."""
-    folder = os.path.normpath(f"{WORK}/{module['folder']}")
+    folder = os.path.normpath(f"{module['root']}/{module['folder']}")
     env = {**variables(folder), **({} if module["in_workspace"] else {"GOWORK": "off"})}
     return subprocess.run(
         arguments, cwd=folder, env=env, capture_output=True, text=True, errors="backslashreplace", check=False
@@ -39,12 +39,12 @@ def list_folders(module: dict[str, Any], tags: str) -> dict[str, str]:
     """Folders below the work tree by import path, of all packages of a module."""
     done = go(["go", "list", "-e", "-find", "-f", "{{.ImportPath}}\t{{.Dir}}", *_tags(tags), "./..."], module)
     pairs = (line.split("\t") for line in done.stdout.splitlines())
-    return {path: os.path.relpath(folder, WORK) for path, folder in pairs if folder}
+    return {path: os.path.relpath(folder, module["root"]) for path, folder in pairs if folder}
 
 
 def _package(listed: dict[str, Any], module: dict[str, Any]) -> Package:
     package = Package(
-        path=os.path.relpath(listed["Dir"], WORK),
+        path=os.path.relpath(listed["Dir"], module["root"]),
         import_path=listed["ImportPath"],
         module=module["folder"],
         folder=listed["Dir"],

@@ -37,8 +37,11 @@ def select_tests(order: dict[str, Any], packages: Sequence[Package]) -> dict[str
     return {path: names for path, names in chosen.items() if names}
 
 
-def put_in_place(resolved: str, folder: str) -> None:
-    """Let the module be as it was completed when its dependencies were fetched."""
+def put_in_place(resolved: str, folder: str, root: str) -> None:
+    """Let the module be as it was completed when its dependencies were fetched, and seen where it expects to lie."""
+    if root != WORK:
+        Path(root).parent.mkdir(parents=True, exist_ok=True)
+        Path(root).symlink_to(WORK)
     for name in ("go.mod", "go.sum"):
         shutil.copyfile(Path(resolved, name), Path(WORK, folder, name))
 
@@ -54,7 +57,8 @@ def find_and_build(order: dict[str, Any], suite: Suite) -> tuple[list[Package], 
     """Packages with a test binary, and what is selected of them; those without one are told of."""
     options, ready = order["options"], []
     if options["resolved"]:
-        put_in_place(options["resolved"], options["modules"][0]["folder"])
+        [module] = options["modules"]
+        put_in_place(options["resolved"], module["folder"], module["root"])
     selected: dict[str, set[str]] | None = None
     for module in options["modules"]:
         packages, complaint = list_packages(module, options["tags"])
