@@ -28,7 +28,8 @@ def read_lock_file(tree: Path, packages: Sequence[Package]) -> Lock | None:
     """The first lock file that names versions; None without one."""
     readers = [*((name, _npm) for name in NPM_LOCKS), ("pnpm-lock.yaml", _pnpm), ("yarn.lock", _yarn)]
     for name, read in readers:
-        if (tree / name).is_file() and (pins := read(tree / name, packages)):
+        pins = read(tree / name, packages) if (tree / name).is_file() else {}
+        if any(pins.values()):
             return Lock(file=name, pins=pins)
     return None
 

@@ -71,16 +71,25 @@ def find_runner(tree: Path, packages: Sequence[Package], named: Named) -> Plan:
     tool = found[0][0]
     own = [call for name, call in found if name == tool]
     builders = _builders(tree, packages, calls, named)
-    build = _unique(
-        [{"cwd": call.folder, "command": call.text, "variables": dict(call.variables)} for call in builders]
-    )
-    options: Json = {"calls": _unique(own), "build": build, "loader": _loader(root)}
+    commands = [{"cwd": call.folder, "command": call.text, "variables": dict(call.variables)} for call in builders]
+    build = _unique(commands, ("cwd", "command"))
+    options: Json = {"calls": _other_files(own), "build": build, "loader": _loader(root)}
     runner = Runner(name=tool, command=_command(root, tool), options=options, orders=ORDERS[tool], compiles=bool(build))
     return Plan(runner=runner, packages=frozenset({*_needed(tool), *map(_program_package, builders)}))
 
 
-def _unique(calls: Sequence[Json]) -> list[Json]:
-    return [call for index, call in enumerate(calls) if call not in calls[:index]]
+def _unique(calls: Sequence[Json], fields: Sequence[str]) -> list[Json]:
+    """The first of those that agree in some fields."""
+    found: dict[str, Json] = {}
+    for call in calls:
+        found.setdefault(repr([call[field] for field in fields]), call)
+    return list(found.values())
+
+
+def _other_files(calls: Sequence[Json]) -> list[Json]:
+    """Calls without those that run once more, in another way, what an earlier one runs."""
+    named = [{**call, "files": [word for word in call["arguments"] if not word.startswith("-")]} for call in calls]
+    return [{key: value for key, value in call.items() if key != "files"} for call in _unique(named, ("cwd", "files"))]
 
 
 def _needed(tool: str) -> set[str]:

@@ -4,7 +4,7 @@ import fnmatch
 import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -122,7 +122,7 @@ def _follow(packages: Sequence[Package], call: Call) -> Iterator[Call]:
     """The call itself, or what the script that it runs comes down to."""
     inner = list(_scripts_of(packages, call))
     if not inner:
-        yield call
+        yield _by_manager(call)
     for folder, name, more in inner:
         found = list(expand_script(packages, folder, name, call.scripts))
         for index, one in enumerate(found):
@@ -135,6 +135,13 @@ def _follow(packages: Sequence[Package], call: Call) -> Iterator[Call]:
                 variables={**call.variables, **one.variables},
                 scripts=one.scripts,
             )
+
+
+def _by_manager(call: Call) -> Call:
+    """`yarn jest`, `pnpm exec jest`: what a manager runs that is no script is a program."""
+    rest = [word for word in call.words[1:] if word not in ("exec", "run", "--")]
+    is_run = call.program in _MANAGERS - {"npm"} or call.words[:2] == ("npm", "exec")
+    return replace(call, words=tuple(rest)) if is_run and rest and not rest[0].startswith("-") else call
 
 
 def _scripts_of(packages: Sequence[Package], call: Call) -> Iterator[tuple[str, str, tuple[str, ...]]]:

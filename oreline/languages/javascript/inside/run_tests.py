@@ -139,8 +139,11 @@ def perform(runs: Sequence[Run], results: Results, workers: int) -> None:
 def run_all(order: Order, results: Results) -> None:
     """The calls of an order, then the extra files that none of them ran."""
     drive = DRIVERS[order["runner"]]
+    begun: set[str] = set()
     for job in jobs_of(order, order.get("select")):
-        perform(drive(job), results, job.workers)
+        runs = [run for run in drive(job) if run.path not in begun]
+        begun |= {run.path for run in runs if run.path}
+        perform(runs, results, job.workers)
     extra = [path for path in order.get("extra_paths", []) if path not in results.files]
     for job in jobs_of(order, extra) if extra else []:
         perform(drive(replace(job, names=[])), results, job.workers)
