@@ -61,7 +61,10 @@ def test_crashes_and_forged_reports_are_seen(bubblewrap: Bubblewrap, place: Plac
     write_files(place.tree, files)
     report, finished = run_order(bubblewrap, place, runner)
     exits, forges = report.collection_errors
-    assert exits.startswith("exits: org.apache.maven.plugins:maven-surefire-plugin:3.2.5:test: ")
+    assert exits.startswith(
+        "exits: org.apache.maven.plugins:maven-surefire-plugin:3.2.5:test:\n"
+        "The forked VM terminated without properly saying goodbye."
+    )
     assert forges == "forges: Maven counted 1 tests, and the reports hold 2"
     assert (report.ended_with, finished.exit_code) == (1, 1)
 

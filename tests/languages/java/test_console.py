@@ -53,7 +53,12 @@ def test_a_failed_module_and_those_after_it() -> None:
 [INFO] all ................................................ SUCCESS [  0.1 s]
 [INFO] core ............................................... FAILURE [  2.1 s]
 [INFO] a name .................. SKIPPED
-[ERROR] Failed to execute goal org.codehaus.mojo:exec-maven-plugin:3.1.0:exec (gen) on project core: no such file"""
+[ERROR] Failed to execute goal org.codehaus.mojo:exec-maven-plugin:3.1.0:exec (gen) on project core: no such file
+[ERROR]
+[ERROR] Please refer to /tree/core for more.
+[ERROR] Looked in /bin.
+[ERROR] -> [Help 1]
+[ERROR] To see the full stack trace of the errors, re-run Maven with the -e switch."""
     )
-    assert console.failed == {"core": "org.codehaus.mojo:exec-maven-plugin:3.1.0:exec: no such file"}
+    assert console.failed == {"core": "org.codehaus.mojo:exec-maven-plugin:3.1.0:exec: no such file\nLooked in /bin."}
     assert console.skipped == ["a name"]

@@ -15,6 +15,8 @@ _FAILED_GOAL = re.compile(r"\[ERROR\] Failed to execute goal (\S+)(?: \([^)]*\))
 _SKIPPED = re.compile(r"\[INFO\] (.+?) \.* ?SKIPPED(?: \[.*)?")
 _LOST = re.compile(r"\[ERROR\] There was a timeout|The forked VM terminated|\[ERROR\] Crashed tests:")
 
+_SAYS_NOTHING = re.compile(r"$|(Please refer|See) |Command was |Error occurred in starting fork")
+
 
 @dataclass
 class Console:
@@ -50,10 +52,10 @@ class Console:
             self.totals.setdefault(self._module, []).append(int(match[1]))
         elif match := _SKIPPED.fullmatch(line):
             self.skipped.append(match[1])
-        elif _LOST.search(line):
-            self.lost = self.lost or line
         elif self._failing:
             self._go_on_failing(line)
+        elif _LOST.search(line):
+            self.lost = self.lost or line
         elif self._complaint is not None:
             self._go_on(line)
 
@@ -88,7 +90,7 @@ class Console:
     def _go_on_failing(self, line: str) -> None:
         """What is said below the first line, up to the words that are always the same."""
         said = line.removeprefix("[ERROR]").strip()
-        if not line.startswith("[ERROR] ") or said.startswith(("->", "at ")):
+        if not line.startswith("[ERROR]") or said.startswith(("->", "at ")):
             self._failing = ""
-        elif len(self.failed[self._failing]) < LONGEST_FAILURE:
+        elif not _SAYS_NOTHING.match(said) and len(self.failed[self._failing]) < LONGEST_FAILURE:
             self.failed[self._failing] += f"\n{said}"
