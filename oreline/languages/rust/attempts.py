@@ -55,16 +55,18 @@ def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
     if "workspace" in workspace.root:
         narrow = replace(ways[0], name=f"{ways[0].name}, default members", scope=())
         ways = (*(replace(way, scope=("--workspace",)) for way in ways), narrow)
-    flags = _flags(tree, workspace)
+    flags = _flags(tree, workspace, toolchain)
     return tuple(_attempt(way, files, workspace, flags) for way in ways)
 
 
-def _flags(tree: Path, workspace: Workspace) -> Variables:
-    """What the compiler is told beside cargo's own."""
+def _flags(tree: Path, workspace: Workspace, toolchain: Toolchain) -> Variables:
+    """What the compiler is told beside cargo's own: the same for dependencies and for tests, or all is built anew."""
     folders = tuple(package.path for package in workspace.packages)
     capped = ("--cap-lints=warn",) if denies_warnings(tree, folders) else ()
     flags = (*configured_flags(tree), *capped)
-    return (("RUSTFLAGS", " ".join(flags)),) if flags else ()
+    # Backtraces keep their lines, and a build takes a third of the disk.
+    debug = "line-tables-only" if numbers(toolchain.version) >= (1, 71) else "1"
+    return (("CARGO_PROFILE_DEV_DEBUG", debug), *((("RUSTFLAGS", " ".join(flags)),) if flags else ()))
 
 
 def _ways(date: str, *, has_lock: bool) -> tuple[_Way, ...]:

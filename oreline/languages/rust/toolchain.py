@@ -114,10 +114,7 @@ def _read_version(root: Path) -> str:
 
 
 def _toolchain(root: Path, version: str) -> Toolchain:
-    # Backtraces keep their lines, and a build takes a third of the disk.
-    debug = "line-tables-only" if numbers(version) >= (1, 71) else "1"
-    variables = (*_VARIABLES, ("CARGO_PROFILE_DEV_DEBUG", debug))
     if root == _SYSTEM:
-        return Toolchain(name="rust", version=version, variables=variables)
+        return Toolchain(name="rust", version=version, variables=_VARIABLES)
     shown = ((root, INSIDE),)
-    return Toolchain(name="rust", version=version, shown=shown, path=(f"{INSIDE}/bin",), variables=variables)
+    return Toolchain(name="rust", version=version, shown=shown, path=(f"{INSIDE}/bin",), variables=_VARIABLES)

@@ -103,6 +103,20 @@ def test_a_library_that_does_not_compile_names_what_was_not_built(run: Run) -> N
     assert {error.split(":")[0] for error in told.collection_errors} == {"src/lib.rs", "tests/outside.rs"}
 
 
+def test_a_procedural_macro_has_tests_like_any_crate(run: Run) -> None:
+    told = run(
+        {
+            "Cargo.toml": CRATE + "[lib]\nproc-macro = true\n",
+            "src/lib.rs": """
+                #[proc_macro] pub fn same(code: proc_macro::TokenStream) -> proc_macro::TokenStream { code }
+                #[test] fn own() {}
+            """,
+            "tests/using.rs": "#[test] fn same() { assert_eq!(shelf::same!(1 + 1), 2); }",
+        }
+    )
+    assert statuses(told) == {"shelf::own": "passed", "shelf/tests/using::same": "passed"}
+
+
 def test_no_tests_are_no_success(run: Run) -> None:
     told = run({"src/lib.rs": "pub fn alone() {}"})
     assert (told.collected, told.exit_code, told.collection_errors) == (0, 5, ())

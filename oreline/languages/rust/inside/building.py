@@ -108,6 +108,8 @@ def _native_folders(built: Built) -> list[str]:
 
 
 def _own_folders(executable: str) -> list[str]:
+    """Folders with the libraries of the target, and those that procedural macros are linked with."""
     deps = Path(executable).parent
-    sysroot = subprocess.run(["rustc", "--print", "sysroot"], cwd="/", capture_output=True, text=True, check=False)
-    return [str(deps), str(deps.parent), f"{sysroot.stdout.strip()}/lib"]
+    asked = ["rustc", "--print", "target-libdir", "--print", "sysroot"]
+    said = subprocess.run(asked, cwd="/", capture_output=True, text=True, check=False).stdout.split("\n")
+    return [str(deps), str(deps.parent), said[0], f"{said[1]}/lib"] if len(said) > 1 else [str(deps)]

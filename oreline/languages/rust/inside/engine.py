@@ -16,10 +16,10 @@ class TroubleError(Exception):
 
 
 def list_names(program: Program) -> list[str] | None:
-    """Names of all its tests; None when it doesn't answer as libtest's harness does.
+    """Names of all its tests; None when a harness of the project's own doesn't answer as libtest's does.
 
     Raises:
-        TroubleError: it didn't come to an end.
+        TroubleError: libtest's own doesn't, or it didn't come to an end.
     """
     try:
         done = subprocess.run(
@@ -38,7 +38,15 @@ def list_names(program: Program) -> list[str] | None:
     names = [line.removesuffix(": test") for line in lines if line.endswith(": test")]
     if done.returncode == 0 and (names or not done.stdout.strip()):
         return names
-    return None
+    if program.has_own_harness:
+        return None
+    raise TroubleError(
+        f"it does not list its tests: {describe_end(done.returncode)}\n{_end(done.stderr or done.stdout)}"
+    )
+
+
+def _end(output: bytes) -> str:
+    return output[-1500:].decode("utf-8", "replace")
 
 
 class Engine:

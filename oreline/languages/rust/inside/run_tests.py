@@ -43,12 +43,10 @@ def run_program(program: Program, order: Order, selection: Selection, suite: Sui
     except TroubleError as trouble:
         suite.error(where, str(trouble))
         return
-    if program.has_own_harness and not names:
+    if names is None or (program.has_own_harness and not names):
         if selection.has(program.prefix, program.source):
             outcome = run_whole(program, order.test_seconds)
             suite.result(program.prefix, outcome.status, outcome.seconds, outcome.message)
-    elif names is None:
-        suite.error(where, "it does not list its tests")
     else:
         run_listed(program.with_names(names), names, order, selection, suite)
 
