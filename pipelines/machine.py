@@ -10,12 +10,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from oreline.languages.contract import Building
+from oreline.languages.registry import LANGUAGES
 from oreline.records.base import Record
 from oreline.sandbox.choice import chosen_sandbox
 from oreline.sandbox.probe import SandboxProbe, probe_sandboxes
 
 TOOLS: Final = ("git", "uv")
 TOKENS: Final = ("GITHUB_TOKEN", "HF_TOKEN", "OPENAI_API_KEY")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Toolchained(Record):
+    """Whether repositories of a language can be built here."""
+
+    runtime: str
+    """Such as `go-1.26.8`; empty where there is none."""
+    install_hint: str
+    """What to install then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +39,8 @@ class Machine(Record):
     sandboxes: tuple[SandboxProbe, ...]
     tools: Mapping[str, str]
     """Version by name; empty where there is none."""
+    toolchains: Mapping[str, Toolchained]
+    """By language, but for Python, which runs this."""
     tokens: Mapping[str, bool]
     """Whether each is set. Values are never read further."""
     cores: int
@@ -47,6 +61,8 @@ class Machine(Record):
             yield f"{probe.name:12} {'works' if probe.is_working else 'no'}: {probe.detail}{limits}{chosen}"
         for name, version in self.tools.items():
             yield f"{name:12} {version or 'not found'}"
+        for name, found in self.toolchains.items():
+            yield f"{name:12} {found.runtime or f'not found: {found.install_hint}'}"
         for name, is_set in self.tokens.items():
             yield f"{name:12} {'set' if is_set else 'not set'}"
         yield f"{'machine':12} {self.cores} cores, {self.memory_mb} MB of memory, {self.disk_free_mb} MB of disk free"
@@ -62,11 +78,17 @@ def look_around(data: Path) -> Machine:
         sandbox=chosen_sandbox(),
         sandboxes=probe_sandboxes(),
         tools={"python": platform.python_version(), **{name: _version(name) for name in TOOLS}},
+        toolchains={name: _toolchain(language.building) for name, language in LANGUAGES.items() if language.building},
         tokens={name: bool(os.environ.get(name)) for name in TOKENS},
         cores=os.cpu_count() or 1,
         memory_mb=os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2**20,
         disk_free_mb=shutil.disk_usage(_standing(data)).free // 2**20,
     )
+
+
+def _toolchain(building: Building) -> Toolchained:
+    found = building.find_toolchain("")
+    return Toolchained(runtime=found.runtime if found else "", install_hint=building.install_hint)
 
 
 def _version(name: str) -> str:

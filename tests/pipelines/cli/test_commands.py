@@ -169,6 +169,12 @@ def test_verify_names_the_releases_that_stand(released: Path, layout: DataLayout
     assert "there are: small/v1" in document(result)["error"]["detail"]
 
 
+def test_doctor_names_what_each_language_is_built_with_or_what_to_install(tmp_path: Path) -> None:
+    found = document(run("doctor", "--data", tmp_path / "data", "--json"))["toolchains"]
+    assert set(found) == {"javascript", "typescript", "go", "rust", "java", "c"}
+    assert all(entry["runtime"] or entry["install_hint"] for entry in found.values())
+
+
 def test_doctor_never_tells_a_token(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("GITHUB_TOKEN", "not-for-anybody")
     monkeypatch.delenv("HF_TOKEN", raising=False)
