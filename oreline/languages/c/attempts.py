@@ -63,7 +63,8 @@ def _more_orders(runner: Runner, toolchain: Toolchain) -> frozenset[str]:
 
 def _name(runner: Runner) -> str:
     place = "" if runner.options["source"] == "." else f" in {runner.options['source']}"
-    return f"{runner.name}{place}{', warnings forgiven' if runner.options.get('is_lenient') else ''}"
+    forgiven = ", warnings forgiven" if runner.options.get("is_lenient") else ""
+    return f"{runner.name}{place}{forgiven}{', as its CI does' if runner.options.get('hints') else ''}"
 
 
 def _missing_tools(runner: Runner) -> list[str]:

@@ -11,10 +11,10 @@ _UNITY: Final = re.compile(r"\bunity(_fixture)?\.h\b")
 _TAP: Final = re.compile(r"\bTAP version 1[34]\b|[\"']1\.\.(\d|%)|\btap\.h\b")
 
 
-def find_target(text: str) -> str:
-    """The target that runs the tests, such as `check`; empty where there is none."""
+def find_target(text: str, hints: tuple[str, ...] = ()) -> str:
+    """The target that runs the tests, such as `check`, one of `hints` first; empty where there is none."""
     named = {name for rule in _RULE.finditer(text) for name in rule[1].split()}
-    return next((target for target in _TARGETS if target in named), "")
+    return next((target for target in (*hints, *_TARGETS) if target in named), "")
 
 
 def printed_shape(texts: Iterable[str]) -> str:

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.c.fetched import fetched_names, supplied
+from oreline.languages.c.hints import ci_texts, cmake_hints, make_hints
 from oreline.languages.c.makefiles import find_target, printed_shape
 from oreline.languages.c.meson import meson_options
 from oreline.languages.c.options import chosen_switches
 from oreline.languages.c.tree import cmake_texts, is_project, read_text, source_texts
 from oreline.languages.contract import Runner
+from oreline.records.base import Json
 
 _CTEST: Final = frozenset({"select", "shuffle", "reverse", "workers"})
 _PARALLEL: Final = frozenset({"select", "workers"})
@@ -26,22 +28,28 @@ def find_runners(tree: Path, folder: str) -> Iterator[Runner]:
     if is_project(place / "meson.build"):
         yield _meson(place, folder)
     yield from _configured(place, folder)
-    yield from _make(place, folder)
+    yield from _make(place, folder, make_hints(ci_texts(tree)))
 
 
 def cmake_runners(tree: Path, folder: str) -> Iterator[Runner]:
-    """By CMake: as the project has it, then with warnings that stay warnings where it makes errors of them."""
+    """By CMake: as the project has it, with warnings forgiven where it makes errors of them, as its CI does."""
     texts = cmake_texts(tree)
     names = fetched_names(texts)
     arguments = [*chosen_switches(texts), *supplied(names)]
-    options = {"source": folder, "arguments": arguments, "fetched": list(names), "is_lenient": False}
+    options: Json = {"source": folder, "fetched": list(names), "is_lenient": False}
+    yield _cmake(folder, arguments, options)
+    if any(_STRICT.search(text) for text in texts):
+        yield _cmake(folder, arguments, {**options, "is_lenient": True})
+    hinted = [hint for hint in cmake_hints(ci_texts(tree)) if hint not in arguments]
+    if hinted:
+        yield _cmake(folder, [*arguments, *hinted], {**options, "hints": hinted})
+
+
+def _cmake(folder: str, arguments: list[str], options: Json) -> Runner:
     command = " ".join(["cmake -B build", *(["-S", folder] if folder != "." else []), *arguments])
     command += " && cmake --build build && ctest --test-dir build"
-    yield Runner(name="cmake", command=command, options=options, orders=_CTEST, compiles=True)
-    if any(_STRICT.search(text) for text in texts):
-        yield Runner(
-            name="cmake", command=command, options={**options, "is_lenient": True}, orders=_CTEST, compiles=True
-        )
+    told = {**options, "arguments": arguments}
+    return Runner(name="cmake", command=command, options=told, orders=_CTEST, compiles=True)
 
 
 def _inside(command: str, folder: str) -> str:
@@ -74,9 +82,9 @@ def _configured(place: Path, folder: str) -> Iterator[Runner]:
     )
 
 
-def _make(place: Path, folder: str) -> Iterator[Runner]:
+def _make(place: Path, folder: str, hints: tuple[str, ...]) -> Iterator[Runner]:
     texts = (read_text(place / name) for name in ("GNUmakefile", "makefile", "Makefile"))
-    target = find_target(next(filter(None, texts), ""))
+    target = find_target(next(filter(None, texts), ""), hints)
     if not target:
         return
     shape = printed_shape(source_texts(place))

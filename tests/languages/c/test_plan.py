@@ -43,6 +43,35 @@ def test_every_build_system_is_a_rung(tmp_path: Path) -> None:
     ]
 
 
+CI = """
+jobs:
+  build:
+    steps:
+      - run: sudo apt-get install cmake check
+      - run: |
+          cmake -S . -B build -DCMAKE_BUILD_TYPE=Release -DP_WITH_TABLES=ON \\
+            -DP_SANITIZE=ON -DP_MODE=${{ matrix.mode }} -DBUILD_TESTING=ON
+          cmake --build build -DNOT=THIS
+      - run: make -j2 CC=clang spec-test
+      - run: make testing-nothing-known
+"""
+
+
+def test_what_ci_does_is_a_hint(tmp_path: Path) -> None:
+    need("cmake", "make")
+    files = {
+        ".github/workflows/ci.yml": CI,
+        "CMakeLists.txt": PROJECT.replace("-Werror", "-Wall"),
+        "Makefile": "test: all\n\nspec-test: all\n",
+    }
+
+    attempts = plan(write_tree(tmp_path, files), GCC, "")
+
+    assert [attempt.name for attempt in attempts] == ["cmake", "cmake, as its CI does", "make"]
+    assert attempts[1].runner.options["arguments"] == ["-DBUILD_TESTING=ON", "-DP_WITH_TABLES=ON"]
+    assert attempts[2].runner.command == "make spec-test"
+
+
 def test_a_project_below_the_root_is_found(tmp_path: Path) -> None:
     need("make")
     files = {"core/Makefile": "test:\n\ttrue\n", "examples/Makefile": "test:\n\ttrue\n", "tests/Makefile": "test:\n"}

@@ -141,7 +141,7 @@ def test_what_failed_to_compile_is_told_with_the_compilers_words(native: Any, ou
         ("The source directory /x does not contain a CMakeLists.txt file.", ["googletest"], "needs_network_to_build"),
         ("Could NOT find ZLIB (missing: ZLIB_LIBRARY)", [], "missing_dependency"),
         ("a.c:1:10: fatal error: event2/event.h: No such file or directory", [], "missing_dependency"),
-        ("a.c:1:8: error: unknown type name 'x'", ["googletest"], "build_failed"),
+        ("-- Could NOT find Doxygen\na.c:1:8: error: unknown type name 'x'", ["googletest"], "build_failed"),
     ],
     ids=["no host", "not fetched", "no package", "no header", "plain error"],
 )

@@ -13,19 +13,16 @@ from native.supplies import supply
 
 LENIENT = "/bin/sh;/opt/runner/lenient.sh"
 TEST_TARGETS = frozenset(
-    {"tests", "test_all", "build_tests", "buildtests", "build-tests", "unit_tests", "unittests"}
-) | {
-    *(
-        "all_tests",
-        "alltests",
-        "tests_build",
-        "build-test",
-        "build_test",
-        "test-programs",
-        "testprograms",
-        "check-build",
+    f"{before}{mark}{after}"
+    for before, after in (
+        ("build", "tests"),
+        ("build", "test"),
+        ("unit", "tests"),
+        ("all", "tests"),
+        ("test", "programs"),
     )
-}
+    for mark in ("", "_", "-")
+) | {"tests", "test_all", "check-build"}
 
 
 def configure(order: Order) -> Done:

@@ -12,10 +12,11 @@ NETWORK = re.compile(
     re.IGNORECASE,
 )
 PACKAGE = re.compile(
-    r"Could NOT find (\w+)"
+    # What is optional is told of after dashes.
+    r"(?<!-- )Could NOT find (\w+)"
     r"|by \"(\w+)\", but\s+CMake did not find one|required package '?([\w.+-]+)'? (?:was )?not found"
-    r"|Dependency \"?([\w.+-]+)\"? not found|No package '([\w.+-]+)' found|fatal error: ([\w./+-]+): No such file"
-    r"|cannot find -l([\w.+-]+)|([\w.+-]+): (?:command )?not found",
+    r"|Dependency \"?([\w.+-]+)\"? not found|(?<!--   )No package '([\w.+-]+)' found"
+    r"|fatal error: ([\w./+-]+): No such file|cannot find -l([\w.+-]+)|([\w.+-]+): (?:command )?not found",
 )
 ABSENT = re.compile(
     r"does not contain a CMakeLists\.txt|which is not an existing directory|is not an existing|does not exist"

@@ -49,7 +49,8 @@ def run(
             return Done(127, f"{argv[0]}: {error.strerror}")
         is_late = _wait(process, seconds)
         size = output.seek(0, os.SEEK_END)
-        output.seek(max(0, size - OUTPUT_BYTES))
+        # Documents on standard output are whole or nothing.
+        output.seek(max(0, size - OUTPUT_BYTES) if has_errors else 0)
         return Done(process.returncode, output.read().decode("utf-8", "replace"), is_late)
 
 
