@@ -8,7 +8,7 @@ from typing import Final
 
 from oreline.errors import BuildError
 from oreline.languages.contract import CACHE, Attempt, Runner, Step, Toolchain, Variables
-from oreline.languages.rust.hints import configured_flags, denies_warnings, tests_all_features
+from oreline.languages.rust.hints import configured_flags, denies_warnings, starts_examples, tests_all_features
 from oreline.languages.rust.manifest import LOCK, STUB, stub_files, stub_names
 from oreline.languages.rust.toolchain import CARGO_HOME, numbers
 from oreline.languages.rust.workspace import Workspace, inherited, read_workspace
@@ -37,6 +37,7 @@ class _Way:
     features: tuple[str, ...] = ()
     scope: tuple[str, ...] = ()
     until: str = ""
+    starts_examples: bool = False
 
 
 def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
@@ -55,13 +56,14 @@ def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
     if "workspace" in workspace.root:
         narrow = replace(ways[0], name=f"{ways[0].name}, default members", scope=())
         ways = (*(replace(way, scope=("--workspace",)) for way in ways), narrow)
-    flags = _flags(tree, workspace, toolchain)
+    folders = tuple(package.path for package in workspace.packages)
+    ways = tuple(replace(way, starts_examples=starts_examples(tree, folders)) for way in ways)
+    flags = _flags(tree, folders, toolchain)
     return tuple(_attempt(way, files, workspace, flags) for way in ways)
 
 
-def _flags(tree: Path, workspace: Workspace, toolchain: Toolchain) -> Variables:
+def _flags(tree: Path, folders: tuple[str, ...], toolchain: Toolchain) -> Variables:
     """What the compiler is told beside cargo's own: the same for dependencies and for tests, or all is built anew."""
-    folders = tuple(package.path for package in workspace.packages)
     capped = ("--cap-lints=warn",) if denies_warnings(tree, folders) else ()
     flags = (*configured_flags(tree), *capped)
     # Backtraces keep their lines, and a build takes a third of the disk.
@@ -101,7 +103,12 @@ def _attempt(way: _Way, files: Mapping[str, bytes], workspace: Workspace, flags:
         runner=Runner(
             name="cargo test",
             command=" ".join(("cargo test", *tested)),
-            options={"scope": list(way.scope), "features": list(way.features), "has_own_lock": way.is_locked},
+            options={
+                "scope": list(way.scope),
+                "features": list(way.features),
+                "has_own_lock": way.is_locked,
+                "starts_examples": way.starts_examples,
+            },
             variables=(*_TESTING, *flags),
             orders=ORDERS,
             compiles=True,

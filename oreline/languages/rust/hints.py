@@ -43,6 +43,12 @@ def configured_flags(tree: Path) -> tuple[str, ...]:
     return tuple(f"--cfg={value}" for flag, value in pairs if flag == "--cfg" and _CONDITION.fullmatch(value))
 
 
+def starts_examples(tree: Path, folders: tuple[str, ...]) -> bool:
+    """Whether tests seem to start programs of `examples/`, which cargo builds beside them."""
+    tests = (path for folder in folders for path in sorted((tree / folder / "tests").rglob("*.rs")))
+    return any('"examples' in _read(path) for path in tests)
+
+
 def denies_warnings(tree: Path, folders: tuple[str, ...]) -> bool:
     """Whether a crate's root makes every warning an error: each new compiler then finds it wanting."""
     roots = [tree / folder / "src" / name for folder in folders for name in ("lib.rs", "main.rs")]

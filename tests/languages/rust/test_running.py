@@ -45,12 +45,17 @@ def test_every_kind_of_test_is_told_by_its_own_id(run: Run) -> None:
             "src/main.rs": "fn main() {}\n#[cfg(test)] mod tests { #[test] fn one() {} }",
             "tests/outside.rs": """
                 #[test] fn finds_its_program() { assert!(std::path::Path::new(env!("CARGO_BIN_EXE_shelf")).exists()); }
+                #[test] fn starts_an_example() {
+                    let folder = std::env::current_exe().unwrap().parent().unwrap().parent().unwrap().join("examples");
+                    assert!(std::process::Command::new(folder.join("used")).status().unwrap().success());
+                }
                 #[test] fn knows_its_package() {
                     assert_eq!(std::env::var("CARGO_PKG_VERSION").unwrap(), "0.3.1");
                     assert!(std::path::Path::new("tests/outside.rs").exists());
                 }
             """,
             "examples/unused.rs": "fn main() { does not compile }",
+            "examples/used.rs": "fn main() {}",
             ".cargo/config.toml": '[build]\ntarget = "wasm32-unknown-unknown"\n',
         }
     )
@@ -65,6 +70,7 @@ def test_every_kind_of_test_is_told_by_its_own_id(run: Run) -> None:
         "shelf::tests::größe::nested": "passed",
         "shelf/bin/shelf::tests::one": "passed",
         "shelf/tests/outside::finds_its_program": "passed",
+        "shelf/tests/outside::starts_an_example": "passed",
         "shelf/tests/outside::knows_its_package": "passed",
         "src/lib.rs": "passed",
         "src/lib.rs - width": "passed",
@@ -72,7 +78,7 @@ def test_every_kind_of_test_is_told_by_its_own_id(run: Run) -> None:
         "src/lib.rs - width #3": "passed",
         "src/lib.rs - width #4": "skipped",
     }
-    assert (told.finished, told.exit_code, told.collected, told.collection_errors) == (True, 1, 16, ())
+    assert (told.finished, told.exit_code, told.collected, told.collection_errors) == (True, 1, 17, ())
     words = {result.test_id: result.message for result in told.results}
     assert "a book is thin" in words["shelf::tests::wrong"]
     assert words["shelf::tests::few"].startswith("test did not panic as expected")

@@ -28,6 +28,24 @@ class Compiled:
         self.said = built.said
 
 
+@dataclass(frozen=True)
+class Job:
+    """What there is to compile, what of it is wanted, and who is told of what doesn't compile."""
+
+    selection: Selection
+    suite: Suite
+    packages: dict[str, dict[str, Any]]
+    """By their id."""
+    targets: list[Target]
+    arguments: list[str]
+    """Which packages and features cargo is told."""
+    starts_examples: bool
+
+    def wanted(self) -> list[Target]:
+        """The targets whose tests are."""
+        return [target for target in self.targets if self.selection.wants(target)]
+
+
 def compile_tests(options: dict[str, Any], selection: Selection, suite: Suite) -> Compiled:
     """Compile all that `selection` needs."""
     compiled = Compiled()
@@ -36,40 +54,41 @@ def compile_tests(options: dict[str, Any], selection: Selection, suite: Suite) -
     if complaint:
         suite.error("Cargo.toml", complaint)
         return compiled
-    targets = [target for package in packages for target in targets_of(package) if target.kind in TESTED]
-    _name_strangers(selection, targets, suite)
-    arguments = [*options.get("scope", []), *features]
-    failed = _compile_programs(compiled, arguments, selection, packages, targets, suite)
-    _compile_documentation(compiled, arguments, selection, targets, failed, suite)
+    job = Job(
+        selection=selection,
+        suite=suite,
+        packages={package["id"]: package for package in packages},
+        targets=[target for package in packages for target in targets_of(package) if target.kind in TESTED],
+        arguments=[*options.get("scope", []), *features],
+        starts_examples=bool(options.get("starts_examples")),
+    )
+    _name_strangers(job)
+    failed = _compile_programs(compiled, job)
+    _compile_documentation(compiled, job, failed)
     return compiled
 
 
-def _name_strangers(selection: Selection, targets: list[Target], suite: Suite) -> None:
-    sources = {target.source for target in targets}
-    for path in sorted(selection.paths - sources):
+def _name_strangers(job: Job) -> None:
+    sources = {target.source for target in job.targets}
+    for path in sorted(job.selection.paths - sources):
         if path.endswith(".rs"):
-            suite.error(path, "no package of the workspace has it as a test target")
+            job.suite.error(path, "no package of the workspace has it as a test target")
 
 
-def _compile_programs(
-    compiled: Compiled,
-    arguments: list[str],
-    selection: Selection,
-    packages: list[dict[str, Any]],
-    targets: list[Target],
-    suite: Suite,
-) -> set[str]:
+def _compile_programs(compiled: Compiled, job: Job) -> set[str]:
     """Add the test programs; names of packages whose library doesn't compile."""
-    wanted = [target for target in targets if selection.wants(target)]
+    wanted = job.wanted()
     if not wanted:
         return set()
-    built = _build_all(arguments) if selection.ids is None else _build_some(arguments, wanted)
+    if job.starts_examples:
+        # One that doesn't compile is missed by the test that starts it.
+        run_cargo(["build", "--profile", "test", "--examples", "--keep-going", *HOW, *job.arguments], {})
+    built = _build_all(job.arguments) if job.selection.ids is None else _build_some(job.arguments, wanted)
     compiled.add(built)
-    _name_failures(built, wanted, targets, suite)
-    by_id = {package["id"]: package for package in packages}
+    _name_failures(built, wanted, job)
     made = sorted((target for target in wanted if target.key in built.executables), key=lambda target: target.prefix)
-    compiled.programs += [program_of(target, by_id[target.package_id], built) for target in made]
-    return {target.package for target in targets if target.kind == "lib" and target.key in built.errors}
+    compiled.programs += [program_of(target, job.packages[target.package_id], built) for target in made]
+    return {target.package for target in job.targets if target.kind == "lib" and target.key in built.errors}
 
 
 def _build_all(arguments: list[str]) -> Built:
@@ -89,33 +108,26 @@ def _build_some(arguments: list[str], targets: list[Target]) -> Built:
     return built
 
 
-def _name_failures(built: Built, wanted: list[Target], targets: list[Target], suite: Suite) -> None:
-    sources = {target.key: target.source for target in targets}
+def _name_failures(built: Built, wanted: list[Target], job: Job) -> None:
+    sources = {target.key: target.source for target in job.targets}
     for key, words in built.errors.items():
-        suite.error(sources.get(key, f"{key[0]} ({key[2]})"), words[:ERROR_CHARACTERS])
+        job.suite.error(sources.get(key, f"{key[0]} ({key[2]})"), words[:ERROR_CHARACTERS])
     if built.exit_code and not built.errors:
-        suite.error("Cargo.toml", built.said)
+        job.suite.error("Cargo.toml", built.said)
     for target in wanted if built.exit_code else []:
         if not (target.key in built.executables or target.key in built.errors or target.needs_features):
-            suite.error(target.source, "not built: what it needs doesn't compile")
+            job.suite.error(target.source, "not built: what it needs doesn't compile")
 
 
-def _compile_documentation(
-    compiled: Compiled,
-    arguments: list[str],
-    selection: Selection,
-    targets: list[Target],
-    failed: set[str],
-    suite: Suite,
-) -> None:
+def _compile_documentation(compiled: Compiled, job: Job, failed: set[str]) -> None:
     """Add the examples in the documentation of every library but the `failed` ones."""
-    libraries = {target.package for target in targets if target.kind == "lib" and target.is_doctested}
-    if not selection.wants_documentation() or not libraries - failed:
+    libraries = {target.package for target in job.targets if target.kind == "lib" and target.is_doctested}
+    if not job.selection.wants_documentation() or not libraries - failed:
         return
     sound = [part for name in sorted(libraries - failed) for part in ("--package", name)]
-    kept = [argument for argument in arguments if argument != "--workspace"]
-    programs, built = find_documentation([*kept, *sound] if failed & libraries else arguments)
+    kept = [argument for argument in job.arguments if argument != "--workspace"]
+    programs, built = find_documentation([*kept, *sound] if failed & libraries else job.arguments)
     compiled.add(built)
     if built.exit_code:
-        suite.error("documentation", built.said)
+        job.suite.error("documentation", built.said)
     compiled.programs += programs
