@@ -69,12 +69,10 @@ def climb(ladder: Ladder, scratch: Path, try_out: Callable[[Path, Environment], 
                 break
             continue
         outcomes.append(replace(made.outcome, name=name))
-        if ladder.ways[number].needs_fit and not made.trial.is_fit:
-            continue
-        if best is None or made.trial.passed > best[1].trial.passed:
+        counts = made.trial.is_fit or not ladder.ways[number].needs_fit
+        if made.trial.is_fit or (counts and (best is None or made.trial.passed > best[1].trial.passed)):
             best = (number, made)
-        if made.trial.is_fit:
-            best = (number, made)
+        if made.trial.is_fit or made.trial.is_final:
             break
     if best is None:
         raise _nothing_made(ladder, outcomes)

@@ -1,13 +1,14 @@
 """One run of a suite in an environment just made: is what was installed enough? Judging the suite is health's."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from oreline.languages.python.language import PYTEST
 from oreline.records.testing import BROKEN, Status, TestResult, TestRun
 from oreline.sandbox.contract import Limits, Sandbox
 from oreline.testing.checkout import Checkout
-from oreline.testing.runner import TestRequest, run_tests
+from oreline.testing.runner import EXIT_NO_TESTS, TestRequest, run_tests
 
 GOOD_SHARE: Final = 0.8
 """Of the tests that passed or broke."""
@@ -22,12 +23,17 @@ class Trial:
     passed: int
     complaint: str
     """Empty when fit."""
+    is_final: bool = False
+    """Whether other ways to install would show no more: there are no tests, or they take too long."""
 
 
 def try_suite(sandbox: Sandbox, checkout: Checkout, wall_seconds: float) -> Trial:
     """Run the suite once. Fit: it ran to its end, all of it was collected, and most of it passed."""
     limits = Limits(wall_seconds=wall_seconds, cpu_seconds=int(wall_seconds) + 1)
-    return judge_trial(run_tests(sandbox, checkout, TestRequest(limits=limits)))
+    run = run_tests(sandbox, checkout, TestRequest(limits=limits))
+    # Elsewhere the way to install decides which runner it is, too.
+    is_empty = checkout.runner == PYTEST and run.exit_code == EXIT_NO_TESTS and not run.collection_errors
+    return replace(judge_trial(run), is_final=is_empty or _takes_too_long(run))
 
 
 def judge_trial(run: TestRun) -> Trial:
@@ -35,6 +41,10 @@ def judge_trial(run: TestRun) -> Trial:
     passed = sum(result.status in {Status.PASSED, Status.XFAILED} for result in run.results)
     complaint = _complaint(run, passed)
     return Trial(is_fit=not complaint, passed=passed, complaint=complaint)
+
+
+def _takes_too_long(run: TestRun) -> bool:
+    return run.stopped_by == "wall" and not any(result.status in BROKEN - {Status.TIMEOUT} for result in run.results)
 
 
 def _complaint(run: TestRun, passed: int) -> str:

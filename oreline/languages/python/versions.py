@@ -26,7 +26,8 @@ RELEASED: Final = {
 }
 """The day each minor version came out."""
 _FACTOR: Final = re.compile(r"\bpy3\.?(\d+)\b")
-_FACTOR_SET: Final = re.compile(r"\bpy3?\{([\d,\s.-]+)\}|\bpy\{([^}]*)\}")
+_THIRDS: Final = re.compile(r"\bpy3\.?\{([^}]*)\}")
+_WHOLES: Final = re.compile(r"\bpy\{([^}]*)\}")
 _PLAIN: Final = re.compile(r"\b3\.(\d+)\b")
 
 
@@ -71,9 +72,8 @@ def _plain(text: str) -> Iterator[str]:
 
 def _factors(text: str) -> Iterator[str]:
     """Of `py39`, `py3{8,9}`, `py{38,39}` and `3.9`."""
-    for thirds, wholes in _FACTOR_SET.findall(text):
-        yield from (f"3.{minor}" for minor in re.findall(r"\d+", thirds))
-        yield from (f"3.{minor}" for minor in re.findall(r"\b3\.?(\d+)\b", wholes))
+    yield from (f"3.{minor}" for thirds in _THIRDS.findall(text) for minor in re.findall(r"\d+", thirds))
+    yield from (f"3.{minor}" for wholes in _WHOLES.findall(text) for minor in re.findall(r"\b3\.?(\d+)\b", wholes))
     yield from (f"3.{minor}" for minor in _FACTOR.findall(text))
     yield from _plain(text)
 

@@ -7,14 +7,7 @@ import pytest
 
 from oreline.languages.python.metadata import read_metadata
 from oreline.languages.python.requirements import clean_requirements, requirement_ladder
-
-
-def write(tree: Path, files: Mapping[str, str]) -> Path:
-    for path, content in files.items():
-        (tree / path).parent.mkdir(parents=True, exist_ok=True)
-        (tree / path).write_text(content, "utf-8")
-    return tree
-
+from tests.doubles.trees import write
 
 PKG_INFO = """\
 Metadata-Version: 2.4
