@@ -16,6 +16,7 @@ from oreline.languages.python.versions import declared_versions, suitable_interp
 from oreline.records.base import digest
 from oreline.records.source import Snapshot
 
+MENDED: Final = ("", ", again", ", a third time")
 OTHER_INTERPRETERS: Final = 2
 """How many beside the chosen one are tried."""
 
@@ -34,11 +35,13 @@ class PythonAttempt:
     """ISO 8601: releases after it don't exist. Empty means no such limit."""
     leaves_out: bool = False
     """Whether requirements without a wheel are left out: the suite may do without."""
+    mends: bool = False
+    """Whether what the ways before it were found to lack is added."""
 
     @property
     def identity(self) -> str:
         """Digest of what it installs."""
-        asked = (self.requirements, self.constraints, self.newest_release, self.leaves_out)
+        asked = (self.requirements, self.constraints, self.newest_release, self.leaves_out, self.name if self.mends else "")
         return digest(self.interpreter.runtime, *asked)
 
 
@@ -97,10 +100,11 @@ def _on(
         )
         for rung in rungs
     )
+    mended = [replace(first, name=f"{first.name} and what was missing{again}", mends=True) for again in MENDED]
     without = replace(first, name=f"{first.name}, but for what has no wheel", leaves_out=True)
     more = [other for other in others if len(other.requirements) > len(first.requirements)]
     fewer = [other for other in others if other not in more]
-    return [first, *_locked(first, tree), _dated(first, snapshot), *more], [without, *fewer]
+    return [first, *mended, *more, *_locked(first, tree), _dated(first, snapshot)], [without, *fewer]
 
 
 def _locked(attempt: PythonAttempt, tree: Path) -> list[PythonAttempt]:

@@ -4,7 +4,7 @@ What a way does is its builder's matter (`python.py`, `language.py`), how well a
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -25,8 +25,13 @@ class Way:
     """One way to install."""
 
     name: str
-    make: Callable[[Path], Environment]
-    """Makes it: all that is the environment's own goes to `environment/` in the folder given. Raises BuildError."""
+    make: Callable[[Path, Sequence[AttemptOutcome]], Environment]
+    """Makes it: all that is the environment's own goes to `environment/` in the folder given. Raises BuildError.
+
+    It is told how the ways before it went.
+    """
+    applies: Callable[[Sequence[AttemptOutcome]], bool] = lambda outcomes: True
+    """Whether there is anything to try, after how the ways before it went."""
     needs_fit: bool = False
     """Whether it counts only where the suite runs well: something the project asks for is missing from it."""
 
@@ -62,52 +67,62 @@ def climb(ladder: Ladder, scratch: Path, try_out: Callable[[Path, Environment], 
     """
     best: tuple[int, Made] | None = None
     outcomes: list[AttemptOutcome] = []
-    for number, (name, made) in enumerate(_attempts(ladder, scratch, try_out)):
+    tried: list[Way] = []
+    for way, made in _attempts(ladder, scratch, try_out, outcomes):
+        tried.append(way)
         if isinstance(made, BuildError):
-            outcomes.append(_stopped(name, made))
+            outcomes.append(_stopped(way.name, made))
             if made.is_passing:
                 break
             continue
-        outcomes.append(replace(made.outcome, name=name))
-        counts = made.trial.is_fit or not ladder.ways[number].needs_fit
+        outcomes.append(replace(made.outcome, name=way.name))
+        counts = made.trial.is_fit or not way.needs_fit
         if made.trial.is_fit or (counts and (best is None or made.trial.passed > best[1].trial.passed)):
-            best = (number, made)
+            best = (len(outcomes) - 1, made)
         if made.trial.is_fit or made.trial.is_final:
             break
     if best is None:
-        raise _nothing_made(ladder, outcomes)
+        raise _nothing_made(tried, outcomes)
     chosen, made = best
     outcomes[chosen] = replace(outcomes[chosen], outcome=CHOSEN)
     return replace(made, environment=replace(made.environment, attempts=tuple(outcomes)))
 
 
 def _attempts(
-    ladder: Ladder, scratch: Path, try_out: Callable[[Path, Environment], Trial]
-) -> Iterator[tuple[str, Made | BuildError]]:
+    ladder: Ladder,
+    scratch: Path,
+    try_out: Callable[[Path, Environment], Trial],
+    outcomes: Sequence[AttemptOutcome],
+) -> Iterator[tuple[Way, Made | BuildError]]:
     for number, way in enumerate(ladder.ways):
+        if not way.applies(outcomes):
+            continue
         started = time.monotonic()
         folder = scratch / str(number)
         folder.mkdir()
         try:
-            environment = way.make(folder)
+            environment = way.make(folder, outcomes)
         except BuildError as error:
-            yield way.name, error
+            yield way, error
             continue
         home = folder / "environment"
         # Nothing is left to choose from: health runs the suite soon enough.
         is_only = len(ladder.ways) == 1
         trial = Trial(is_fit=True, passed=0, complaint="") if is_only else try_out(home, environment)
-        yield way.name, Made(folder=home, environment=environment, trial=trial, seconds=time.monotonic() - started)
+        yield way, Made(folder=home, environment=environment, trial=trial, seconds=time.monotonic() - started)
 
 
 def _stopped(name: str, error: BuildError) -> AttemptOutcome:
     return AttemptOutcome(name=name, outcome=error.reason, detail=error.detail[-DETAIL_CHARACTERS:], seconds=0.0)
 
 
-def _nothing_made(ladder: Ladder, outcomes: list[AttemptOutcome]) -> BuildError:
+def _nothing_made(tried: list[Way], outcomes: list[AttemptOutcome]) -> BuildError:
     told: dict[str, str] = {}
     for outcome in outcomes:
         told.setdefault(outcome.detail, f"{outcome.name}: {outcome.detail}")
-    ways = zip(ladder.ways, outcomes, strict=False)
-    plain = [outcome for way, outcome in ways if not way.needs_fit and outcome.outcome != SAME_VERSIONS]
+    plain = [
+        outcome
+        for way, outcome in zip(tried, outcomes, strict=True)
+        if not way.needs_fit and outcome.outcome != SAME_VERSIONS
+    ]
     return BuildError((plain or outcomes)[-1].outcome, "\n".join(told.values()))

@@ -1,6 +1,7 @@
 """Every language but Python: the ways its folder knows for a tree, each made of shared dependencies alone."""
 
 import shlex
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -12,7 +13,7 @@ from oreline.errors import BuildError
 from oreline.languages.contract import Attempt, Building, Toolchain
 from oreline.languages.registry import LANGUAGES
 from oreline.records.base import content_hash, digest
-from oreline.records.environment import Environment, EnvironmentRecipe
+from oreline.records.environment import AttemptOutcome, Environment, EnvironmentRecipe
 from oreline.records.layout import DataLayout
 from oreline.records.source import Snapshot
 from oreline.sandbox.contract import Sandbox
@@ -66,7 +67,7 @@ def language_ladder(layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, se
     attempts = building.plan(tree, toolchain, snapshot.created_at)
     recipe = _recipe(snapshot, toolchain, attempts)
 
-    def make(attempt: Attempt, scratch: Path) -> Environment:
+    def make(attempt: Attempt, scratch: Path, _: Sequence[AttemptOutcome]) -> Environment:
         (scratch / "environment").mkdir()
         lock = make_dependencies(layout, sandbox, building, attempt, toolchain, settings)
         return _record(recipe, snapshot, attempt, dependency_key(attempt, toolchain), lock)

@@ -1,6 +1,7 @@
 """Python: packages from wheels, shared, and the project itself on top, each a way to install of the ladder."""
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -18,8 +19,10 @@ from oreline.environments.settings import EnvironmentSettings
 from oreline.environments.wheelless import resolve_without
 from oreline.errors import BuildError
 from oreline.languages.python.interpreters import Interpreter
+from oreline.languages.python.missing import read_missing
+from oreline.languages.python.requirements import clean_requirements, joined
 from oreline.records.base import content_hash
-from oreline.records.environment import Environment, EnvironmentRecipe
+from oreline.records.environment import AttemptOutcome, Environment, EnvironmentRecipe
 from oreline.records.layout import DataLayout
 from oreline.records.source import Snapshot
 from oreline.sandbox.contract import Limits, Sandbox
@@ -31,7 +34,7 @@ LAYERS: Final = ("project", "build", "bytecode")
 BUILD_DISK_MB: Final = 2048
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Builder:
     """What all ways for one snapshot have in common, and what was learnt on the way."""
 
@@ -43,9 +46,24 @@ class Builder:
     unbuildable: dict[Interpreter, BuildError] = field(default_factory=dict)
     """The project itself can't be built for these, whatever is installed beside it."""
     tried: set[tuple[Interpreter, Lock]] = field(default_factory=set)
+    mended: tuple[str, ...] = ()
+    """What was added already because it was missing."""
 
-    def make(self, attempt: PythonAttempt, scratch: Path) -> Environment:
+    def applies(self, attempt: PythonAttempt, outcomes: Sequence[AttemptOutcome]) -> bool:
+        """Whether there is anything to try."""
+        return not attempt.mends or self._mended(attempt, outcomes) != self.mended
+
+    def _mended(self, attempt: PythonAttempt, outcomes: Sequence[AttemptOutcome]) -> tuple[str, ...]:
+        """What was missing in the ways before."""
+        said = "\n".join(outcome.detail for outcome in outcomes)
+        missing = read_missing(said, self.layout.tree(self.snapshot.snapshot_id))
+        return clean_requirements(missing, attempt.metadata.name, attempt.interpreter)
+
+    def make(self, attempt: PythonAttempt, scratch: Path, outcomes: Sequence[AttemptOutcome]) -> Environment:
         """Make an environment in `environment/` below `scratch`."""
+        if attempt.mends:
+            self.mended = self._mended(attempt, outcomes)
+            attempt = replace(attempt, requirements=joined(attempt.requirements, self.mended))
         if attempt.interpreter in self.unbuildable:
             raise self.unbuildable[attempt.interpreter]
         packages = self._packages(attempt.interpreter)
@@ -134,7 +152,12 @@ def python_ladder(layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, sett
     recipe = _recipe(snapshot, attempts)
     builder = Builder(layout=layout, sandbox=sandbox, snapshot=snapshot, settings=settings, recipe=recipe)
     ways = tuple(
-        Way(name=attempt.name, make=partial(builder.make, attempt), needs_fit=attempt.leaves_out)
+        Way(
+            name=attempt.name,
+            make=partial(builder.make, attempt),
+            applies=partial(builder.applies, attempt),
+            needs_fit=attempt.leaves_out,
+        )
         for attempt in attempts
     )
     return Ladder(environment_id=content_hash(recipe), ways=ways)

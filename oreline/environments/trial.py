@@ -1,6 +1,6 @@
 """One run of a suite in an environment just made: is what was installed enough? Judging the suite is health's."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -13,6 +13,8 @@ from oreline.testing.runner import EXIT_NO_TESTS, TestRequest, run_tests
 GOOD_SHARE: Final = 0.8
 """Of the tests that passed or broke."""
 COMPLAINT_CHARACTERS: Final = 1500
+SAYING_CHARACTERS: Final = 200
+MOST_SAYINGS: Final = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +52,8 @@ def _takes_too_long(run: TestRun) -> bool:
 def _complaint(run: TestRun, passed: int) -> str:
     broken = [result for result in run.results if result.status in BROKEN]
     if run.collection_errors:
-        return f"{len(run.collection_errors)} not collected: {run.collection_errors[0]}"[:COMPLAINT_CHARACTERS]
+        told = _distinct(_last_words(error) for error in run.collection_errors)
+        return f"{len(run.collection_errors)} not collected: {told}"[:COMPLAINT_CHARACTERS]
     if run.stopped_by:
         return f"stopped by its {run.stopped_by} limit"
     if not run.results or not run.finished:
@@ -61,4 +64,16 @@ def _complaint(run: TestRun, passed: int) -> str:
 
 
 def _first(broken: Sequence[TestResult]) -> str:
-    return "; ".join(f"{result.test_id}: {result.message}" for result in broken[:3])
+    return _distinct(f"{result.test_id}: {result.message}"[:SAYING_CHARACTERS] for result in broken[:MOST_SAYINGS])
+
+
+def _last_words(error: str) -> str:
+    """The line of a collection error that says what was wrong, and its file."""
+    lines = [line[1:].strip() for line in error.splitlines() if line.startswith("E ")] or error.splitlines()
+    return f"{error.partition(':')[0]}: {lines[-1] if lines else error}"[:SAYING_CHARACTERS]
+
+
+def _distinct(sayings: Iterable[str]) -> str:
+    """Each saying once, whoever says it."""
+    by_words = {saying.partition(": ")[2]: saying for saying in reversed(list(sayings))}
+    return "; ".join(list(by_words.values())[::-1][:MOST_SAYINGS])

@@ -19,7 +19,6 @@ import subprocess
 import sys
 
 import _tiny
-import pytest
 
 
 def test_version():
@@ -30,11 +29,6 @@ def test_version():
 def test_child():
     done = subprocess.run([sys.executable, "-c", "import _tiny, sys; print(sys.prefix)"], env={{}}, capture_output=True)
     assert done.stdout == b"/env\\n"
-
-
-@pytest.mark.parametrize("word", ["a b"])
-def test_parameter(word):
-    assert word != "a b"
 """
 
 
@@ -65,7 +59,6 @@ def test_a_project_is_built_and_run_by_it(
     assert {result.test_id: result.status.value for result in found.results} == {
         "test_x.py::test_version": "passed",
         "test_x.py::test_child": "passed",
-        "test_x.py::test_parameter[a b]": "failed",
     }
     assert found.finished
 

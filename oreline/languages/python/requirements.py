@@ -1,7 +1,7 @@
 """Which requirements a Python project's test suite needs, chosen by convention. Nothing is installed here."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -92,8 +92,12 @@ def _by_convention(metadata: ProjectMetadata, tree: Path) -> list[str]:
     for_tests = _named_or_filed(metadata, tree, TEST_NAMES, TEST_FILES)
     if for_tests:
         return for_tests
-    for_development = _named_or_filed(metadata, tree, DEVELOPMENT_NAMES, DEVELOPMENT_FILES)
-    return [line for line in for_development if _is_for_tests(line)]
+    return _for_development(metadata, tree)
+
+
+def _for_development(metadata: ProjectMetadata, tree: Path) -> list[str]:
+    lines = _named_or_filed(metadata, tree, DEVELOPMENT_NAMES, DEVELOPMENT_FILES)
+    return [line for line in lines if _is_for_tests(line)]
 
 
 def _hints(metadata: ProjectMetadata, tree: Path) -> Mapping[str, list[str]]:
@@ -143,9 +147,11 @@ def requirement_ladder(
     plugins = list(needed_plugins(tree))
     hints = _hints(metadata, tree)
     convention = _by_convention(metadata, tree) or next(filter(None, hints.values()), [])
-    sets: Mapping[str, list[str]] = {
-        "with test requirements": convention + plugins,
-        "with all that tests and CI name": _joined(convention + plugins, hints, ground),
+    own = joined([*ground, *convention], plugins)
+    everything = [line for name, source in hints.items() if name != "imports" for line in source]
+    sets: Mapping[str, Sequence[str]] = {
+        "with test requirements": own,
+        "with all that development and CI name": joined(joined(own, _for_development(metadata, tree)), everything),
         "with pytest and its plugins": plugins,
         "with pytest alone": [],
     }
@@ -155,11 +161,11 @@ def requirement_ladder(
     return tuple(Rung(name=name, requirements=requirements) for requirements, name in rungs.items())
 
 
-def _joined(convention: list[str], hints: Mapping[str, list[str]], ground: Iterable[str]) -> list[str]:
-    """The convention's lines, and of the hints what names something else."""
-    lines = {_name(line): line for source in reversed(list(hints.values())) for line in source}
-    known = {_name(line) for line in (*ground, *convention)}
-    return convention + [line for name, line in lines.items() if name not in known]
+def joined(lines: Sequence[str], more: Iterable[str]) -> tuple[str, ...]:
+    """The lines, and of the others those that name something else."""
+    known = {_name(line) for line in lines}
+    added = {_name(line): line for line in more}
+    return (*lines, *(line for name, line in added.items() if name not in known))
 
 
 def _name(line: str) -> str:

@@ -3,6 +3,8 @@
 Needs the standard library alone. `oreline/testing/report.py` reads the lines and lists the events.
 """
 
+from __future__ import annotations
+
 import fcntl
 import json
 import os

@@ -3,6 +3,8 @@
 Needs the standard library and pytest alone. Nothing here decides what a test's status is.
 """
 
+from __future__ import annotations
+
 import importlib.util
 import os
 import random
@@ -49,6 +51,11 @@ def peak_memory_kb() -> int:
     return max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
 
 
+def path_of(item: Any) -> Path:
+    """The file of a test; before pytest 7 it was another kind of path."""
+    return Path(str(getattr(item, "path", None) or item.fspath))
+
+
 class Reporter:
     """The pytest plugin: selection, order, the limit of one test, the report."""
 
@@ -93,9 +100,9 @@ class Reporter:
     @pytest.hookimpl(hookwrapper=True, trylast=True)
     def pytest_collection_modifyitems(self, config: Any, items: list[Any]) -> Generator[None, Any, None]:
         """After everybody else: only what is selected, in the order asked for."""
-        extra = {item.nodeid: item for item in items if item.path in self.extra}
+        extra = {item.nodeid: item for item in items if path_of(item) in self.extra}
         yield
-        items[:] = [item for item in items if item.path not in self.extra]
+        items[:] = [item for item in items if path_of(item) not in self.extra]
         if self.selected is not None:
             dropped = [item for item in items if item.nodeid not in self.selected]
             items[:] = [item for item in items if item.nodeid in self.selected]

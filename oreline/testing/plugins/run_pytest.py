@@ -4,6 +4,8 @@ The request comes through standard input as JSON (`oreline/testing/runner.py` wr
 descriptor in `ORELINE_REPORT_FD` as JSON lines (`oreline/testing/report.py` reads it).
 """
 
+from __future__ import annotations
+
 import functools
 import importlib
 import json
@@ -47,8 +49,10 @@ def main() -> int:
     request = json.load(sys.stdin)
     # Before pytest, which may import the very package under test.
     measuring = start_coverage() if request["with_coverage"] else None
-    plugin = importlib.import_module("oreline_pytest")
     import pytest
+
+    is_old = int(pytest.__version__.split(".")[0]) < 7
+    plugin = importlib.import_module("older_pytest" if is_old else "oreline_pytest")
 
     # As `python -m pytest` has it: the work tree first, this folder nowhere.
     sys.path[0] = os.getcwd()  # noqa: PTH109

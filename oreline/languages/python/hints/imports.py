@@ -41,7 +41,7 @@ DISTRIBUTIONS: Final = {
 def read_imports(tree: Path) -> tuple[str, ...]:
     """Requirement lines for the modules that test files can't do without, sorted; those they only try are left out."""
     wanted = {name for path in test_modules(tree) for name in _imported(read_text(tree, path))}
-    foreign = wanted - sys.stdlib_module_names - set(_own_names(tree))
+    foreign = wanted - sys.stdlib_module_names - set(own_names(tree))
     lines = (DISTRIBUTIONS.get(name, name) for name in sorted(foreign) if not name.startswith("__"))
     return tuple(line for line in lines if line)
 
@@ -59,7 +59,8 @@ def _imported(source: str) -> Iterator[str]:
             yield node.module.split(".")[0]
 
 
-def _own_names(tree: Path) -> Iterator[str]:
+def own_names(tree: Path) -> Iterator[str]:
+    """Names that a module of the tree, or a folder of it, may be imported by."""
     for _, folders, files in os.walk(tree):
         yield from folders
         yield from (name.split(".")[0] for name in files)
