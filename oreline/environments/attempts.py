@@ -35,13 +35,22 @@ class PythonAttempt:
     """ISO 8601: releases after it don't exist. Empty means no such limit."""
     leaves_out: bool = False
     """Whether requirements without a wheel are left out: the suite may do without."""
+    model: str = ""
+    """The model that says what to install; empty for none."""
     mends: bool = False
     """Whether what the ways before it were found to lack is added."""
 
     @property
     def identity(self) -> str:
         """Digest of what it installs."""
-        asked = (self.requirements, self.constraints, self.newest_release, self.leaves_out, self.name if self.mends else "")
+        asked = (
+            self.requirements,
+            self.constraints,
+            self.newest_release,
+            self.leaves_out,
+            self.model,
+            self.name if self.mends else "",
+        )
         return digest(self.interpreter.runtime, *asked)
 
 
@@ -104,7 +113,9 @@ def _on(
     without = replace(first, name=f"{first.name}, but for what has no wheel", leaves_out=True)
     more = [other for other in others if len(other.requirements) > len(first.requirements)]
     fewer = [other for other in others if other not in more]
-    return [first, *mended, *more, *_locked(first, tree), _dated(first, snapshot)], [without, *fewer]
+    advised = [replace(first, name=f"as {settings.model} says", model=settings.model)] if settings.model else []
+    fuller = [first, *mended, *more, *_locked(first, tree), _dated(first, snapshot)]
+    return fuller, [without, *fewer, *advised]
 
 
 def _locked(attempt: PythonAttempt, tree: Path) -> list[PythonAttempt]:

@@ -14,6 +14,7 @@ from oreline.sandbox.runtime import interpreter_mounts
 from oreline.testing.checkout import Checkout
 
 PYTHON: Final = f"{ENV}/bin/python"
+CACHE: Final = "/tmp/.pytest_cache"  # noqa: S108 -- the sandbox's own
 REWRITTEN: Final = "*-pytest-*.pyc"
 
 
@@ -32,7 +33,7 @@ def compile_packages(sandbox: Sandbox, folder: Path, upper: Path, interpreter: I
 
 def compile_tests(sandbox: Sandbox, checkout: Checkout, upper: Path, limits: Limits) -> None:
     """Byte code of test files as pytest rewrites them, into `upper`; a suite that can't be collected leaves less."""
-    argv = (PYTHON, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider")
+    argv = (PYTHON, "-m", "pytest", "--collect-only", "-q", "-o", f"cache_dir={CACHE}")
     env = {**checkout.variables(), "PYTHONDONTWRITEBYTECODE": ""}
     sandbox.run(Command(argv=argv, mounts=checkout.mounts(upper=upper), env=env, limits=limits))
     _keep_rewritten(upper)

@@ -13,14 +13,16 @@ from oreline.environments.bytecode import compile_tests
 from oreline.environments.descriptions import forget_descriptions
 from oreline.environments.installer import Installer, Lock
 from oreline.environments.ladder import SAME_VERSIONS, Ladder, Way
+from oreline.environments.model import ask_model
 from oreline.environments.packages import LAYER, Packages
 from oreline.environments.project import INSTALL_COMMAND, Workshop, add_to_path
 from oreline.environments.settings import EnvironmentSettings
 from oreline.environments.wheelless import resolve_without
 from oreline.errors import BuildError
-from oreline.languages.python.interpreters import Interpreter
+from oreline.languages.python.interpreters import Interpreter, find_interpreter
+from oreline.languages.python.metadata import read_metadata
 from oreline.languages.python.missing import read_missing
-from oreline.languages.python.requirements import clean_requirements, joined
+from oreline.languages.python.requirements import clean_requirements, joined, with_runner
 from oreline.records.base import content_hash
 from oreline.records.environment import AttemptOutcome, Environment, EnvironmentRecipe
 from oreline.records.layout import DataLayout
@@ -59,11 +61,27 @@ class Builder:
         missing = read_missing(said, self.layout.tree(self.snapshot.snapshot_id))
         return clean_requirements(missing, attempt.metadata.name, attempt.interpreter)
 
-    def make(self, attempt: PythonAttempt, scratch: Path, outcomes: Sequence[AttemptOutcome]) -> Environment:
-        """Make an environment in `environment/` below `scratch`."""
+    def _completed(self, attempt: PythonAttempt, outcomes: Sequence[AttemptOutcome]) -> PythonAttempt:
+        """The attempt with what is only known after others."""
         if attempt.mends:
             self.mended = self._mended(attempt, outcomes)
-            attempt = replace(attempt, requirements=joined(attempt.requirements, self.mended))
+            return replace(attempt, requirements=joined(attempt.requirements, self.mended))
+        return self._advised(attempt, outcomes) if attempt.model else attempt
+
+    def _advised(self, attempt: PythonAttempt, outcomes: Sequence[AttemptOutcome]) -> PythonAttempt:
+        said = "\n\n".join(f"{outcome.name}: {outcome.outcome}\n{outcome.detail}" for outcome in outcomes)
+        tree = self.layout.tree(self.snapshot.snapshot_id)
+        advice = ask_model(attempt.model, tree, said)
+        python = find_interpreter(advice.python) if advice.python else attempt.interpreter
+        if python is None:
+            raise BuildError("no_interpreter", f"{attempt.model} says Python {advice.python}, which isn't here.")
+        metadata = read_metadata(tree, python)
+        requirements = with_runner(joined(advice.requirements, metadata.dependencies), metadata.name, python)
+        return replace(attempt, interpreter=python, metadata=metadata, requirements=requirements)
+
+    def make(self, attempt: PythonAttempt, scratch: Path, outcomes: Sequence[AttemptOutcome]) -> Environment:
+        """Make an environment in `environment/` below `scratch`."""
+        attempt = self._completed(attempt, outcomes)
         if attempt.interpreter in self.unbuildable:
             raise self.unbuildable[attempt.interpreter]
         packages = self._packages(attempt.interpreter)
@@ -156,7 +174,7 @@ def python_ladder(layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, sett
             name=attempt.name,
             make=partial(builder.make, attempt),
             applies=partial(builder.applies, attempt),
-            needs_fit=attempt.leaves_out,
+            needs_fit=attempt.leaves_out or bool(attempt.model),
         )
         for attempt in attempts
     )

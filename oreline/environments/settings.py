@@ -24,6 +24,8 @@ class EnvironmentSettings(Settings):
     """Limit for the run of the suite that tells whether a way to install was good enough."""
     python: str = ""
     """The only Python to use, such as `3.9`. Empty: the one that suits what a project declares and its date."""
+    model: str = ""
+    """Name of a model to ask when nothing else works, at the endpoint in `ORELINE_MODEL_URL`. Empty: none is asked."""
     newest_release: str = ""
     """ISO 8601 date or time: releases after it do not exist for the resolver. Empty means no such limit."""
 

@@ -271,3 +271,16 @@ def test_an_unknown_id_runs_nothing(sandbox: Bubblewrap, suite: Suite) -> None:
     checkout = suite({"test_x.py": "def test_a(): pass\n"})
     chosen = run_tests(sandbox, checkout, TestRequest(select=("test_x.py::test_gone", "nowhere.py::test_a")))
     assert (chosen.collected, chosen.results, chosen.finished) == (0, (), True)
+
+
+CACHED = """
+def test_cache(request):
+    assert request.config.cache.get("x/y", 0) == 0
+    request.config.cache.set("x/y", 1)
+"""
+
+
+def test_plugins_find_the_cache_of_pytest_and_nothing_of_earlier_runs(run: Run) -> None:
+    for _ in range(2):
+        found = run({"test_x.py": CACHED, "pytest.ini": "[pytest]\naddopts = --last-failed\n"})
+        assert [result.status.value for result in found.results] == ["passed"]

@@ -19,6 +19,7 @@ from _pytest.outcomes import Failed
 from outside import Outside
 
 WORK = "/work"
+CACHE = "/tmp/.pytest_cache"  # noqa: S108 -- of this run alone: plugins ask for it, and no earlier run decides
 
 
 class TimeLimitReached(Failed):
@@ -186,7 +187,7 @@ class Reporter:
 
 def arguments() -> list[str]:
     """Options that keep a project's own configuration, but for what would hide, spread or reorder tests."""
-    found = ["-p", "no:cacheprovider", "--color=no", "--maxfail=0", "--continue-on-collection-errors"]
+    found = ["-o", f"cache_dir={CACHE}", "--color=no", "--maxfail=0", "--continue-on-collection-errors"]
     if importlib.util.find_spec("xdist"):
         found.append("-n0")
     if importlib.util.find_spec("pytest_randomly"):
