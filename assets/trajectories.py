@@ -9,9 +9,10 @@ from assets.stage import Inputs, Stage
 from assets.tables import ENVIRONMENTS, EPISODES, GRADES, TASKS, TRAJECTORIES
 from oreline.agents.episode import record_id, run_episode
 from oreline.agents.registry import AGENTS
+from oreline.errors import EpisodeError
 from oreline.records.outcome import Kept
 from oreline.records.task import Task
-from oreline.records.trajectory import Episode, Trajectory
+from oreline.records.trajectory import MACHINE_ERROR, Episode, Trajectory
 from quality.trajectories import clean_trajectories
 
 
@@ -21,7 +22,14 @@ def _record(bench: Bench, inputs: Inputs) -> Kept[Episode]:
 
     def act(turn: tuple[Task, str]) -> Episode:
         task, agent = turn
-        return run_episode(bench.layout, bench.sandbox, task, checkouts[task.environment_id], AGENTS[agent](), settings)
+        checkout = checkouts[task.environment_id]
+        episode = run_episode(bench.layout, bench.sandbox, task, checkout, AGENTS[agent](), settings)
+        if episode.exit_status == MACHINE_ERROR:
+            told = (
+                f"{episode.agent.name} on {task.instance_id} was broken off by the machine; build again to run it anew."
+            )
+            raise EpisodeError("machine_fault", told)
+        return episode
 
     turns = [(task, agent) for task in inputs.all(TASKS) for agent in bench.plan.agents]
     label = Label(stage=EPISODES.key, subject="episode", gives="episodes", purl=inputs.purl)

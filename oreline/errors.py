@@ -3,10 +3,24 @@
 An `OrelineError` raised about one item ends as a `Rejection` row; one of the `FATAL` kinds ends the whole run.
 """
 
+from enum import StrEnum
 from typing import Final
 
-PASSING: Final = frozenset({"index_unreachable", "build_timeout", "installer_stopped"})
+PASSING: Final = frozenset(
+    {"index_unreachable", "build_timeout", "installer_stopped", "sandbox_broke", "machine_fault"}
+)
 """Reasons that say something of the day, not of the input."""
+OF_MACHINE: Final = frozenset({"index_unreachable", "installer_stopped", "sandbox_broke", "machine_fault"})
+"""Reasons that are the machine's whatever border they were met at."""
+BORDERS_OF_MACHINE: Final = frozenset({"SandboxError", "StorageError", "InternalError"})
+
+
+class FaultKind(StrEnum):
+    """Whose fault an error is. What is the machine's says nothing of task or agent: it is masked, never scored."""
+
+    TASK = "task"
+    AGENT = "agent"
+    MACHINE = "machine"
 
 
 PASSING_BORDERS: Final = frozenset({"SourceError", "InternalError"})
@@ -25,6 +39,13 @@ class OrelineError(Exception):
     def is_passing(self) -> bool:
         """Whether the same input may well be accepted another day, so that the next build asks again."""
         return self.reason in PASSING or type(self).__name__ in PASSING_BORDERS
+
+    @property
+    def fault(self) -> FaultKind:
+        """Whose fault it is."""
+        if self.reason in OF_MACHINE or type(self).__name__ in BORDERS_OF_MACHINE:
+            return FaultKind.MACHINE
+        return FaultKind.AGENT if self.reason == "agent_failed" else FaultKind.TASK
 
 
 class SourceError(OrelineError):

@@ -17,7 +17,7 @@ from oreline.recording.recorder import Recorder, claim, record, set_aside
 from oreline.records.base import digest
 from oreline.records.layout import DataLayout
 from oreline.records.task import Task
-from oreline.records.trajectory import AgentInfo, Episode, TrajectoryRepo
+from oreline.records.trajectory import MACHINE_ERROR, AgentInfo, Episode, TrajectoryRepo
 from oreline.sandbox.contract import Sandbox
 from oreline.testing.checkout import Checkout
 
@@ -76,7 +76,7 @@ def _stored_episode(path: Path, header: EpisodeHeader) -> Episode | None:
     if recording.header is None or recording.header.inputs != header.inputs:
         return None
     episode = episode_of(recording)
-    return episode if episode and episode.exit_status != "error" else None
+    return episode if episode and episode.exit_status not in {"error", MACHINE_ERROR} else None
 
 
 def _header(task: Task, agent: Agent, settings: EpisodeSettings) -> EpisodeHeader:

@@ -9,8 +9,9 @@ from typing import Any
 from oreline.agents.contract import SUBMIT, Acting, Action, Observation, submit
 from oreline.agents.session import Session
 from oreline.agents.signals import signals_of
-from oreline.errors import EpisodeError, OrelineError, SandboxError
+from oreline.errors import EpisodeError, FaultKind, OrelineError, SandboxError
 from oreline.recording.recorder import Recorder
+from oreline.records.trajectory import MACHINE_ERROR
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,9 +19,9 @@ class Ending:
     """How an episode ended."""
 
     exit_status: str
-    """submitted | step_limit | time_limit | error."""
+    """submitted | step_limit | time_limit | error | machine_error."""
     error: str
-    """What went wrong; empty unless `exit_status` is `error`."""
+    """What went wrong; empty unless `exit_status` is an error."""
     patch: str
     left_out: tuple[str, ...]
     """Changed paths that the patch does not hold."""
@@ -110,7 +111,8 @@ def _clean(given: Mapping[str, Any]) -> dict[str, Any]:
 def carry_through(acting: Acting, session: Session, recorder: Recorder) -> Ending:
     """Let an agent act on its session to the end, each step recorded.
 
-    What goes wrong in sandbox or agent ends the episode with `error`; what was done till then stays.
+    What goes wrong in the agent ends the episode with `error`, in sandbox or machine with `machine_error`; what was
+    done till then stays.
     """
     loop = Loop(acting, session, recorder)
     error = patch = ""
@@ -118,13 +120,13 @@ def carry_through(acting: Acting, session: Session, recorder: Recorder) -> Endin
     try:
         status = loop.run()
     except OrelineError as failure:
-        status, error = "error", str(failure)
+        status, error = _status_of(failure), str(failure)
     finally:
         acting.close()
     try:
         patch, left_out = session.patch()
     except OrelineError as failure:
-        status, error = "error", error or str(failure)
+        status, error = status if error else _status_of(failure), error or str(failure)
     seconds = round(loop.clock.seconds(), 3)
     return Ending(
         exit_status=status,
@@ -134,3 +136,7 @@ def carry_through(acting: Acting, session: Session, recorder: Recorder) -> Endin
         steps=loop.steps,
         duration_seconds=seconds,
     )
+
+
+def _status_of(failure: OrelineError) -> str:
+    return MACHINE_ERROR if failure.fault is FaultKind.MACHINE else "error"

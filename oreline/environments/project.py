@@ -16,6 +16,7 @@ from oreline.languages.python.metadata import ProjectMetadata
 from oreline.languages.python.requirements import clean_requirements
 from oreline.sandbox.contract import ENV, WORK, Command, Finished, Mount
 from oreline.sandbox.folders import remove_tree
+from oreline.sandbox.machine import run_watched
 from oreline.sandbox.runtime import interpreter_mounts
 
 BUILD_ENV: Final = "/opt/build"
@@ -84,7 +85,8 @@ class Workshop:
 
     def _ask(self, verb: str, tools: Tools, metadata: ProjectMetadata, env: Path | None) -> Finished:
         order = {"verb": verb, "backend": tools.backend, "paths": list(metadata.backend_path), "installer": INSTALLER}
-        finished = self.packages.sandbox.run(
+        finished = run_watched(
+            self.packages.sandbox,
             Command(
                 argv=(f"{BUILD_ENV if env else ENV}/bin/python", f"{SCRIPTS}/build_project.py"),
                 mounts=tuple(self._mounts(env)),
@@ -92,7 +94,7 @@ class Workshop:
                 limits=self.packages.limits,
                 with_report=True,
                 env=dict.fromkeys(VERSION_VARIABLES, self.version) if self.version else {},
-            )
+            ),
         )
         _check(finished, f"`{verb}` of build backend {tools.backend}")
         return finished

@@ -14,6 +14,7 @@ from oreline.errors import StorageError
 from oreline.languages.contract import Step, Toolchain
 from oreline.sandbox.bubblewrap import FIXED_ENVIRONMENT
 from oreline.sandbox.contract import TOOLS, Command, Finished, Limits, Mount, Sandbox
+from oreline.sandbox.machine import run_watched
 from oreline.sandbox.runtime import interpreter_inside
 from oreline.testing.report import read_events
 
@@ -108,7 +109,7 @@ def run_steps(
     with _door(index) as door:
         command = _command(steps, mounts, limits, door, toolchain)
         traffic = door.traffic if door else Traffic()
-        done = _read(sandbox.run(command), steps, traffic)
+        done = _read(run_watched(sandbox, command), steps, traffic)
     if traffic.full_disk:
         raise StorageError("disk_full", f"the mirror cannot keep what it fetches: {traffic.full_disk}; make room.")
     return done

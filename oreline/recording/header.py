@@ -32,7 +32,7 @@ class EpisodeFooter(Record):
     """How it ended. A recording that has one is finished."""
 
     exit_status: str
-    """submitted | step_limit | time_limit | error."""
+    """submitted | step_limit | time_limit | error | machine_error."""
     error: str
     """What went wrong, empty unless `exit_status` is `error`."""
     patch: str

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from oreline.errors import PASSING, PASSING_BORDERS, OrelineError
+from oreline.errors import PASSING, PASSING_BORDERS, FaultKind, OrelineError
 from oreline.records.base import Record
 
 RowT = TypeVar("RowT", covariant=True)
@@ -30,6 +30,8 @@ class Rejection(Record):
     """A stable slug; rejections are counted by it."""
     detail: str
     """A sentence for a person: what happened and what to do."""
+    fault: str = FaultKind.TASK.value
+    """task | agent | machine: whose fault it is. The machine's says nothing of the item: it counts neither way."""
 
     @property
     def is_passing(self) -> bool:
@@ -55,4 +57,5 @@ def reject(error: OrelineError, *, stage: str, subject: str, subject_id: str, pu
         border=type(error).__name__,
         reason=error.reason,
         detail=error.detail,
+        fault=error.fault.value,
     )

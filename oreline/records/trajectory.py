@@ -1,8 +1,12 @@
 """What an agent did: steps in which action and observation stay apart, and the state it left behind."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from oreline.records.base import Json, Record
+
+MACHINE_ERROR: Final = "machine_error"
+"""How an episode ended that the machine broke off: no fault of task or agent, so it is not scored."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +74,7 @@ class Episode(Record):
     agent: AgentInfo
     trajectory: tuple[Step, ...]
     exit_status: str
-    """submitted | step_limit | time_limit | error."""
+    """submitted | step_limit | time_limit | error | machine_error."""
     patch: str
     """The agent's whole final change against the buggy tree, tests and all; `git diff` form, may be empty."""
     duration_seconds: float
@@ -95,7 +99,7 @@ class Trajectory(Record):
     trajectory: tuple[Step, ...]
     """Steps 1..n in order of time: `step`, `timestamp`, `action_type`, `action_input`, `observation`, `signals`."""
     exit_status: str
-    """submitted | step_limit | time_limit | error."""
+    """submitted | step_limit | time_limit | error | machine_error."""
     patch: str
     """The agent's whole final change against the buggy tree, tests and all; `git diff` form, may be empty."""
     final_state: FinalState

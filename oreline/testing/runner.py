@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -11,6 +11,7 @@ from oreline.languages.contract import SCRIPTS
 from oreline.records.testing import BROKEN, Status, TestRun
 from oreline.sandbox.contract import ENV, TOOLS, Command, Finished, Limits, Sandbox
 from oreline.sandbox.folders import lend_folder
+from oreline.sandbox.machine import run_watched, try_again
 from oreline.sandbox.runtime import interpreter_inside
 from oreline.testing.checkout import Checkout
 from oreline.testing.report import Report, parse_report
@@ -58,8 +59,16 @@ def start_runner(
     sandbox: Sandbox, checkout: Checkout, request: TestRequest, *, with_coverage: bool, place: Path | None = None
 ) -> Finished:
     """Run the checkout's runner; what it writes to the work tree goes to `place`, or is thrown away."""
-    with nullcontext(place) if place else lend_place(checkout) as scratch:
-        return sandbox.run(runner_command(checkout, request, scratch, with_coverage=with_coverage))
+
+    def start(scratch: Path) -> Finished:
+        return run_watched(sandbox, runner_command(checkout, request, scratch, with_coverage=with_coverage))
+
+    def start_afresh() -> Finished:
+        with lend_place(checkout) as scratch:
+            return start(scratch)
+
+    # What a run that broke off has left in a place that was given can't be told from what it should find there.
+    return start(place) if place else try_again(start_afresh)
 
 
 def runner_command(
@@ -159,7 +168,8 @@ def run_tests(sandbox: Sandbox, checkout: Checkout, request: TestRequest, *, pla
     """Run the suite, or a part of it, of a checkout; the tree is left as it was. `place` as `lend_place` gives it.
 
     Raises:
-        SandboxError: the sandbox itself failed.
+        SandboxError: the sandbox itself failed, again and again where that may pass.
+        StorageError: the host's disk is full.
     """
     finished = start_runner(sandbox, checkout, request, with_coverage=False, place=place)
     report = parse_report(finished.report, finished.stopped_by)

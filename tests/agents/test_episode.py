@@ -85,7 +85,7 @@ def test_sandbox_that_vanishes_ends_the_episode(
 ) -> None:
     agent = Scripted(actions=[FIX, *[LOOK] * 8, submit()])
     episode = run_episode(layout, VanishingSandbox(sandbox, 2), task, checkout, agent, EpisodeSettings())
-    assert (episode.exit_status, len(episode.trajectory)) == ("error", 3)
+    assert (episode.exit_status, len(episode.trajectory)) == ("machine_error", 3)
     assert episode.trajectory[2].observation["error"] == "sandbox_failed: the sandbox went away"
     assert changed_lines(episode.patch) == FIXED
     assert list(layout.scratch.iterdir()) == []
@@ -113,7 +113,7 @@ def test_failed_or_other_episode_is_run_anew(
     failed = run_episode(layout, VanishingSandbox(sandbox, 0), task, checkout, agent, EpisodeSettings())
     again = run_episode(layout, sandbox, task, checkout, agent, EpisodeSettings())
     newer = run_episode(layout, sandbox, task, checkout, dataclasses.replace(agent, version="2"), EpisodeSettings())
-    assert (failed.exit_status, again.exit_status, newer.agent.version) == ("error", "submitted", "2")
+    assert (failed.exit_status, again.exit_status, newer.agent.version) == ("machine_error", "submitted", "2")
     path = layout.episode(failed.trajectory_id)
     assert sorted(file.name.removeprefix(path.stem) for file in path.parent.iterdir()) == [
         ".jsonl",
