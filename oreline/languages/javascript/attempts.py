@@ -16,7 +16,10 @@ from oreline.languages.javascript.runners import find_runner
 KEEPS: Final = ("node_modules",)
 VARIABLES: Final = (("npm_config_cache", "/tmp/npm"),)  # noqa: S108 -- the sandbox's own
 FLAGS: Final = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
-INSTALL: Final = ("npm", "install", *FLAGS, "--no-package-lock")
+SCRIPT: Final = "install.cjs"
+INSTALL: Final = ("npm", "install")
+WIDENING: Final = ("node", SCRIPT)
+"""The same with ranges widened that the index has nothing for."""
 LEGACY: Final = ("--legacy-peer-deps",)
 TOOLS: Final = frozenset({"jest", "vitest", "mocha", "ava", "tape", "tap", "jasmine"})
 REBUILD: Final = (
@@ -53,10 +56,13 @@ class _Ladder:
     def install(self, name: str, *, is_whole: bool, pins: Pins, is_dated: bool, flags: Sequence[str] = ()) -> Attempt:
         """A rung that installs by ranges, or by the versions that `pins` tell."""
         keeps = keep_all if is_whole else lambda kind, package: kind != "devDependencies" or package in self.needed
+        manifest = write_packages(self.tree, self.packages, keeps, pins, self.extra)
+        own = {} if is_whole else {SCRIPT: (Path(__file__).parent / "steps" / SCRIPT).read_bytes()}
+        argv = (*(INSTALL if is_whole else WIDENING), *FLAGS, "--no-package-lock", *flags)
         return Attempt(
             name=name,
-            manifest=write_packages(self.tree, self.packages, keeps, pins, self.extra),
-            fetch=(Step(argv=(*INSTALL, *flags), variables=VARIABLES),),
+            manifest={**manifest, **own},
+            fetch=(Step(argv=argv, variables=VARIABLES),),
             build=(Step(argv=("sh", "-c", REBUILD), variables=VARIABLES),),
             keeps=KEEPS,
             runner=self.runner,
@@ -68,7 +74,7 @@ def make_plan(tree: Path, toolchain: Toolchain, date: str, dialect: Dialect) -> 
     """The ladder for a tree, cheapest first; rungs that would do the same are left out.
 
     Raises:
-        BuildError: `no_manifest`, `bad_manifest`, `no_test_runner`.
+        BuildError: `no_manifest`, `bad_manifest`, `no_test_runner`, `no_tests`.
     """
     del toolchain
     packages, named = read_packages(tree), find_named(tree)
@@ -94,12 +100,23 @@ def _rungs(ladder: _Ladder) -> Iterator[Attempt]:
     if lock:
         source = f", versions of {lock.file}"
         yield ladder.install(
-            f"npm install of what tests need{source}", is_whole=False, pins=lock.pins, is_dated=True, flags=LEGACY
+            f"npm install of what tests need{source}, widened where missing",
+            is_whole=False,
+            pins=lock.pins,
+            is_dated=True,
+            flags=LEGACY,
         )
         yield ladder.install(f"npm install{source}", is_whole=True, pins=lock.pins, is_dated=True, flags=LEGACY)
     else:
-        yield ladder.install("npm install of what tests need", is_whole=False, pins={}, is_dated=False)
-        yield ladder.install("npm install of what tests need, as of its date", is_whole=False, pins={}, is_dated=True)
+        yield ladder.install(
+            "npm install of what tests need, widened where missing", is_whole=False, pins={}, is_dated=False
+        )
+        yield ladder.install(
+            "npm install of what tests need, as of its date, widened where missing",
+            is_whole=False,
+            pins={},
+            is_dated=True,
+        )
     yield ladder.install("npm install", is_whole=True, pins={}, is_dated=False)
     yield ladder.install("npm install, as of its date", is_whole=True, pins={}, is_dated=True)
     yield ladder.install(
@@ -127,12 +144,18 @@ def _without_doubles(rungs: Iterator[Attempt]) -> tuple[Attempt, ...]:
     """The rungs; the first alone where nothing is to be installed."""
     found: list[Attempt] = []
     for rung in rungs:
-        if not any(b'ependencies"' in text for text in rung.manifest.values()):
+        if not any(b'ependencies"' in text for path, text in rung.manifest.items() if path != SCRIPT):
             return (Attempt(name="nothing to install", manifest={}, runner=rung.runner),)
-        same = [(other.manifest, other.fetch, other.newest_release) for other in found]
-        if (rung.manifest, rung.fetch, rung.newest_release) not in same:
+        if not any(_is_same(rung, other) for other in found):
             found.append(rung)
     return tuple(found)
+
+
+def _is_same(rung: Attempt, other: Attempt) -> bool:
+    """Whether it would install the same; widening makes no difference where there is nothing to widen."""
+    one, two = ({path: text for path, text in each.manifest.items() if path != SCRIPT} for each in (rung, other))
+    flags = (each.fetch[0].argv[2:] for each in (rung, other))
+    return one == two and rung.newest_release == other.newest_release and len(set(flags)) == 1
 
 
 def read_lock(folder: Path) -> tuple[str, ...]:

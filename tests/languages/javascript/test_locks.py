@@ -115,7 +115,7 @@ def test_npms_lock_is_tried_first_without_what_is_the_projects_own(tmp_path: Pat
 )
 def test_other_locks_become_exact_versions(tmp_path: Path, file: str, text: str) -> None:
     first = rungs(write(tmp_path, PACKAGE, **{file: text}))[0]
-    assert first.name == f"npm install of what tests need, versions of {file}"
+    assert first.name == f"npm install of what tests need, versions of {file}, widened where missing"
     written = json.loads(first.manifest["package.json"])
     assert written["dependencies"] == {"ms": "2.1.2"}
     assert written["devDependencies"] == {"mocha": "10.1.0"}
@@ -128,7 +128,7 @@ def test_other_locks_become_exact_versions(tmp_path: Path, file: str, text: str)
 def test_a_lock_that_cannot_be_read_is_none(tmp_path: Path, text: str) -> None:
     for file in ("pnpm-lock.yaml", "yarn.lock", "package-lock.json"):
         write(tmp_path, PACKAGE, **{file: text})
-    assert rungs(tmp_path)[0].name == "npm install of what tests need"
+    assert rungs(tmp_path)[0].name == "npm install of what tests need, widened where missing"
 
 
 def test_the_lock_of_what_was_installed_names_every_copy(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ DATE = "2024-05-01T00:00:00Z"
 
 def write(tree: Path, package: Mapping[str, Any], **files: str) -> Path:
     """A tree of a package.json and of files, whose names have `__` for a slash and `_dot_` for a full stop."""
-    for path, text in {"package.json": json.dumps(package), **files}.items():
+    for path, text in {"package.json": json.dumps(package), "test/first.js": "", **files}.items():
         file = tree / path.replace("__", "/").replace("_dot_", ".")
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
@@ -94,7 +94,7 @@ def test_workspaces_are_called_each_in_its_folder(tmp_path: Path) -> None:
     tree = write(tmp_path, package, **{f"packages/{name}/package.json": text for name, text in inner.items()})
     assert called(tree) == ("mocha", [{"cwd": "packages/a"}, {"cwd": "packages/b"}])
     manifest = rungs(tree)[0].manifest
-    assert sorted(manifest) == ["package.json", "packages/a/package.json", "packages/b/package.json"]
+    assert sorted(manifest) == ["install.cjs", "package.json", "packages/a/package.json", "packages/b/package.json"]
     assert json.loads(manifest["package.json"])["workspaces"] == ["packages/a", "packages/b"]
 
 
@@ -111,6 +111,7 @@ def test_ci_is_a_hint_where_the_scripts_say_nothing(tmp_path: Path) -> None:
         pytest.param("[1]", "bad_manifest", id="no object"),
         pytest.param("{", "bad_manifest", id="cut off"),
         pytest.param('{"scripts": {"test": "karma start"}}', "no_test_runner", id="a tool that we don't know"),
+        pytest.param('{"scripts": {"test": "mocha spec/*.js"}}', "no_tests", id="sources alone"),
     ],
 )
 def test_what_cannot_be_planned_says_why(tmp_path: Path, text: str | None, reason: str) -> None:
@@ -131,6 +132,12 @@ def test_commands_before_the_tests_build_what_they_need_and_linters_never_do(tmp
     runner = rungs(write(tmp_path, {"scripts": scripts}))[0].runner
     assert runner.options["build"] == [{"cwd": ".", "command": "tsc -p .", "variables": {}}]
     assert runner.compiles
+
+
+def test_what_comes_after_the_tests_or_prepares_them_is_no_build(tmp_path: Path) -> None:
+    scripts = {"test": "node test/first.js && mocha a && tsc -p types", "posttest": "rollup -c"}
+    runner = rungs(write(tmp_path, {"scripts": scripts}))[0].runner
+    assert (runner.name, runner.options["build"]) == ("mocha", [])
 
 
 def test_what_the_tests_import_and_nobody_has_built_is_built(tmp_path: Path) -> None:
@@ -154,8 +161,8 @@ def test_without_a_lock_what_the_tests_need_comes_first(tmp_path: Path) -> None:
     )
     found = rungs(tree)
     assert [(attempt.name, attempt.newest_release) for attempt in found] == [
-        ("npm install of what tests need", ""),
-        ("npm install of what tests need, as of its date", DATE),
+        ("npm install of what tests need, widened where missing", ""),
+        ("npm install of what tests need, as of its date, widened where missing", DATE),
         ("npm install", ""),
         ("npm install, as of its date", DATE),
         ("npm install --legacy-peer-deps, as of its date", DATE),
