@@ -4,18 +4,19 @@ Surefire tells of a class when all of it has run, and has no limit for a single 
 """
 
 import os
-import re
 import signal
 import subprocess
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from .processes import test_processes
+from .stacks import test_in
 
-_FRAME = re.compile(r"^\s+at (?:[\w.@-]+/)*([\w.$]+)\.(\w+)\(", re.MULTILINE)
-_MAIN = re.compile(r'^"main" .*?(?=^$|\Z)', re.MULTILINE | re.DOTALL)
+REPEATED = 20
+"""Times as long for a method that runs with one set of data after another; which one it is at, no stack tells."""
 SECONDS_TO_ANSWER = 20
 
 
@@ -50,30 +51,21 @@ class Watch:
                     self._look_at(process)
 
     def _look_at(self, process: int) -> None:
-        test, now = self._test_in(process), time.monotonic()
+        (test, is_repeating), now = test_in(_stacks(process), self.find_folders()), time.monotonic()
         known, since = self.since.get(process, ("", now))
+        limit = self.seconds * (REPEATED if is_repeating else 1)
         if not test or test != known:
             self.since[process] = (test, now)
-        elif now - since > self.seconds:
+        elif now - since > limit:
             self.hung[test] = now - since
-            try:
+            with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
-            except ProcessLookupError:
-                return
-
-    def _test_in(self, process: int) -> str:
-        """Id of the test that the main thread is in: its outermost frame in a class of the tests."""
-        try:
-            argv = ["jcmd", str(process), "Thread.print"]
-            done = subprocess.run(argv, capture_output=True, timeout=SECONDS_TO_ANSWER, check=False)
-        except (OSError, subprocess.TimeoutExpired):
-            return ""
-        main = _MAIN.search(done.stdout.decode("utf-8", "replace"))
-        frames = _FRAME.findall(main[0]) if main else []
-        folders = self.find_folders() if frames else []
-        return next((f"{name}#{method}" for name, method in reversed(frames) if _is_test(folders, name)), "")
 
 
-def _is_test(folders: list[Path], class_name: str) -> bool:
-    path = class_name.replace(".", "/") + ".class"
-    return any((folder / path).is_file() for folder in folders)
+def _stacks(process: int) -> str:
+    try:
+        argv = ["jcmd", str(process), "Thread.print"]
+        done = subprocess.run(argv, capture_output=True, timeout=SECONDS_TO_ANSWER, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout.decode("utf-8", "replace")
