@@ -20,7 +20,10 @@ What a project says of its own test processes has the last word.
 """
 MAVEN_OPTIONS: Final = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
 """Of Maven's own process, which lives for seconds; tests run in another one."""
-INSTALL_HINT: Final = "Install a JDK of at least that version and Maven 3.8 or later (some plugins want 3.9): `apt-get install default-jdk maven`."
+INSTALL_HINT: Final = (
+    "Install a JDK of at least that version and Maven 3.8 or later (some plugins want 3.9): "
+    "`apt-get install default-jdk maven`."
+)
 
 
 def find_toolchain(version: str) -> Toolchain | None:
