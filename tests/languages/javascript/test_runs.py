@@ -3,7 +3,7 @@
 import pytest
 
 from oreline.testing.report import Report
-from tests.languages.javascript.conftest import Run
+from tests.languages.conftest import Run
 from tests.languages.javascript.suites import ALL_TESTS, IMPORTS, JASMINE_SETTINGS, SUITES
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.network]

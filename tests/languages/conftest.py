@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -17,6 +16,7 @@ from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.contract import TOOLS, WORK, Command, Limits, Mount
 from oreline.sandbox.runtime import interpreter_inside
 from oreline.testing.report import Report, parse_report
+from tests.doubles.toolchains import need
 
 TOOL_VERSIONS = {
     "ava": "6.4.1",
@@ -47,8 +47,7 @@ def install_tools(folder: Path) -> None:
 @pytest.fixture(scope="session")
 def tools() -> Path:
     """A folder whose node_modules holds every test tool."""
-    if not shutil.which("npm"):
-        pytest.skip("npm is not installed")
+    need("node", "npm")
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     folder = cache / "oreline" / "test-tools" / digest(TOOL_VERSIONS)[:16]
     if not folder.is_dir():
