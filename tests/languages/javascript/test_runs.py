@@ -56,7 +56,7 @@ def test_a_selection_runs_alone(run: Run, tool: str) -> None:
     body = "test('a', () => {}); test('x (1 ms)', () => {}); test('x ', () => {});"
     body += " test('fails', () => { throw Error('no'); });"
     files = {FILE: IMPORTS.get(tool, "") + body, "test/b.test.js": "throw new Error('never to be loaded');"}
-    report = run(tool, files, options=options(tool), select=[f"{FILE} > x #2"])
+    report = run(tool, files, options=options(tool), select=[f"{FILE} > x #2", "test/gone.js > x"])
     assert statuses(report) == {f"{FILE} > x #2": "passed"}
     assert report.ended_with == 0
 

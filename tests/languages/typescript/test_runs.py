@@ -33,3 +33,12 @@ def test_types_are_read(run: Run, tool: str, call: dict[str, Any], options: dict
     report = run(tool, files, options={"calls": [{"cwd": ".", **call}], **options})
     assert [(result.test_id, str(result.status)) for result in report.results] == [(f"{FILE} > half", "passed")]
     assert [error.partition(":")[0] for error in report.collection_errors] == ["test/broken.test.ts"]
+
+
+@pytest.mark.sandbox
+@pytest.mark.network
+def test_types_that_nothing_reads_are_no_tests_of_node(run: Run) -> None:
+    files = {"test/a.test.js": "", "test/a.test-d.ts": "", "test/types.test.ts": "const a: number = 1;"}
+    report = run("node", files, options={"calls": [{"cwd": "."}], "loader": ["--import", "no-such-loader"]})
+    assert [(result.test_id, str(result.status)) for result in report.results] == [("test/a.test.js", "passed")]
+    assert report.ended_with == 0

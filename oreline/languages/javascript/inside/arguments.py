@@ -37,7 +37,7 @@ DROPPED = {
     r"|--sequence.*|--typecheck(\.only)?|--browser.*|--no-threads|--no-coverage|--api.*",
     "mocha": r"-R|--reporter(-options?)?|-O|-w|--watch.*|-b|--bail|-t|--timeouts?|--no-timeouts?|-j|--jobs|-p"
     r"|--parallel|--colou?rs?|-c|-C|--no-colou?rs?|--growl|-G|--diff|--no-diff|--full-trace|--forbid-only|--forbid-pending"
-    r"|--fail-zero|-A|--async-only|--inline-diffs|--dry-run|--sort|-S|--check-leaks",
+    r"|--fail-zero|--inline-diffs|--dry-run|--sort|-S",
     "ava": r"-c|--concurrency|-v|--verbose|-t|--tap|-T|--timeout|-u|--update-snapshots|-w|--watch|--fail-fast|-s"
     r"|--serial|--color|--no-color",
     "tap": r".*",

@@ -90,7 +90,7 @@ def ava(job: Job) -> list[Run]:
 def node(job: Job) -> list[Run]:
     """One run of `node --test`; a process a file."""
     options, files = split("node", job.arguments)
-    chosen = job.files if job.files is not None else expand(job.cwd, files) or walk(job.cwd, is_test=False)
+    chosen = job.files if job.files is not None else expand(job.cwd, files) or test_files(job)
     own = [
         "--test",
         f"--require={TOOLS}/exits.cjs",
@@ -102,10 +102,26 @@ def node(job: Job) -> list[Run]:
     return [Run(argv, job.cwd, job.variables)]
 
 
+TYPES = re.compile(r".+\.[cm]?tsx?$")
+
+
+def loads_types(job: Job) -> bool:
+    """Whether the call itself names what reads TypeScript."""
+    return any(re.search(r"ts|swc|esbuild|babel", word) for word in job.node)
+
+
 def typed(job: Job, files: Sequence[str]) -> list[str]:
-    """What lets node read TypeScript, where there is some to read and nothing else does."""
-    has_types = any(re.search(r"\.[cm]?tsx?$", file) for file in files)
-    return list(job.loader) if has_types and not any("ts" in word for word in job.node) else []
+    """What lets node read TypeScript, where there is some to read, it is installed, and nothing else does."""
+    package = job.loader[-1].partition("/")[0] if job.loader else ""
+    is_wanted = package and any(TYPES.match(file) for file in files) and not loads_types(job)
+    return list(job.loader) if is_wanted and find_package(job.cwd, package) else []
+
+
+def test_files(job: Job) -> list[str]:
+    """What node would take for tests by their names; with types only where something reads them."""
+    found = walk(job.cwd, is_test=False)
+    reads = loads_types(job) or typed(job, found)
+    return [file for file in found if reads or not TYPES.match(file)]
 
 
 def script_runs(job: Job, tool: str, patterns: Sequence[str], extra: Sequence[str]) -> list[Run]:
