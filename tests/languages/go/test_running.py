@@ -100,6 +100,22 @@ def test_what_tests_print_is_no_result(go_run: Run) -> None:
     assert found == {".::TestForges": "failed", ".::TestLater": "failed"}
 
 
+STAGING = """
+func TestStages(t *testing.T) {
+	t.Run("real", func(t *testing.T) {})
+	fmt.Print("\\x16=== RUN   TestStages/staged\\n\\x16=== RUN   TestStages/staged/in\\n")
+	fmt.Print("\\x16--- PASS: TestStages/staged/in (0.00s)\\n\\x16--- FAIL: TestStages/staged (0.00s)\\n")
+	fmt.Print("\\x16=== RUN   TestStages/open\\n")
+}
+"""
+
+
+def test_a_run_that_a_test_stages_is_none_of_the_suite_s(go_run: Run) -> None:
+    run = go_run({"a_test.go": file(STAGING)})
+    assert statuses(run) == {".::TestStages": "passed", ".::TestStages/real": "passed"}
+    assert (run.finished, run.exit_code) == (True, 0)
+
+
 CRASHING = """
 func TestBefore(t *testing.T) {}
 

@@ -21,9 +21,10 @@ _END = re.compile(r"PASS|FAIL|FAIL\t.*")
 class Test:
     """One test of one run."""
 
-    def __init__(self, name: str, number: int) -> None:
+    def __init__(self, name: str, number: int, parent: "Test | None") -> None:
         self.name = name
         self.number = number
+        self.parent = parent
         self.is_paused = False
         self.status = ""
         self.seconds = 0.0
@@ -33,6 +34,14 @@ class Test:
     def top(self) -> str:
         """The function it belongs to."""
         return self.name.partition("/")[0]
+
+    @property
+    def is_made_up(self) -> bool:
+        """Whether it contradicts the test around it, which would have failed too: as in runs that tests stage."""
+        if self.parent is None:
+            return False
+        is_odd = self.status not in {"passed", "skipped"} and self.parent.status in {"passed", "skipped"}
+        return is_odd or self.parent.is_made_up
 
     def end(self, status: str, seconds: float = 0.0) -> None:
         """Keeps the worse where it has ended before."""
@@ -117,15 +126,15 @@ class Frames:
             self.changes += 1
 
     def _start(self, name: str) -> None:
+        parent = self._parent(name)
         if "/" in name:
-            parent = self._parent(name)
             known = self._newest.get(name)
             is_due = bool(parent and not parent.status and (known is None or known.number < parent.number))
         else:
             self._times[name] = self._times.get(name, 0) + 1
             is_due = self._times[name] <= self.defined.get(name, 0)
         if is_due:
-            self._newest[name] = Test(name, len(self.tests))
+            self._newest[name] = Test(name, len(self.tests), parent)
             self.tests.append(self._newest[name])
             self.changes += 1
 

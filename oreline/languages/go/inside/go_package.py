@@ -85,7 +85,7 @@ def _run_group(package: Package, group: Sequence[str], orders: Orders, outcome: 
     if not frames.is_complete:
         _explain(frames)
     again = frames.unfinished() - blamed
-    outcome.tests += [_settle(test) for test in frames.tests if test.top not in again]
+    outcome.tests += [_settle(test) for test in frames.tests if test.top not in again and not test.is_made_up]
     left = [] if frames.is_complete and not again else _left(package, group, frames, again)
     if code and not (left or has_failed or blamed):
         outcome.complaint = f"exit code {code} though no test failed: {frames.tail}"
@@ -111,9 +111,10 @@ def _blame(frames: Frames, blamed: set[str], status: str, code: int) -> None:
 
 
 def _explain(frames: Frames) -> None:
-    """A panic speaks last, of no test by name: it explains those that failed without a word."""
-    for test in frames.tests:
-        if test.status == "failed" and not test.message.strip():
+    """A panic speaks last, of no test by name: it explains those of the last failure that failed without a word."""
+    failed = [test for test in frames.tests if test.status == "failed"]
+    for test in failed:
+        if test.top == failed[-1].top and not test.message.strip():
             test.say(frames.tail)
 
 
