@@ -71,11 +71,10 @@ class Workshop:
 
     def _install(self, tools: Tools, metadata: ProjectMetadata) -> None:
         env = self._tools_folder(tools.requirements, tools)
-        asked = self._ask("requires", tools, metadata, env)
-        more = clean_requirements(_read_requirements(asked.report), "", self.interpreter)
+        more = _read_requirements(self._ask("try", tools, metadata, env).report)
         if more:
-            env = self._tools_folder((*tools.requirements, *more), tools)
-        self._ask("install", tools, metadata, env)
+            added = clean_requirements((*tools.requirements, *more), "", self.interpreter)
+            self._ask("install", tools, metadata, self._tools_folder(added, tools))
 
     def _tools_folder(self, requirements: tuple[str, ...], tools: Tools) -> Path | None:
         """None where the environment itself holds them."""
@@ -112,7 +111,7 @@ class Workshop:
 def add_to_path(folder: Path, interpreter: Interpreter) -> None:
     """Make `/work` and `/work/src` importable, for projects that nothing can build."""
     packages = folder / "project" / "lib" / f"python{interpreter.minor}" / "site-packages"
-    packages.mkdir(parents=True)
+    packages.mkdir(parents=True, exist_ok=True)
     (packages / "work_tree.pth").write_text(f"{WORK}\n{WORK}/src\n")
 
 

@@ -137,6 +137,9 @@ class Builder:
         try:
             workshop.install(attempt.metadata)
         except BuildError as error:
+            if error.reason == "build_failed" and not attempt.metadata.names_backend:
+                add_to_path(workshop.folder, attempt.interpreter)
+                return
             if not error.is_passing:
                 self.unbuildable[attempt.interpreter] = error
             raise

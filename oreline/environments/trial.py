@@ -35,7 +35,8 @@ def try_suite(sandbox: Sandbox, checkout: Checkout, wall_seconds: float) -> Tria
     run = run_tests(sandbox, checkout, TestRequest(limits=limits))
     # Elsewhere the way to install decides which runner it is, too.
     is_empty = checkout.runner == PYTEST and run.exit_code == EXIT_NO_TESTS and not run.collection_errors
-    return replace(judge_trial(run), is_final=is_empty or _takes_too_long(run))
+    trial = judge_trial(run)
+    return replace(trial, is_final=is_empty or _takes_too_long(run, trial.passed))
 
 
 def judge_trial(run: TestRun) -> Trial:
@@ -45,8 +46,10 @@ def judge_trial(run: TestRun) -> Trial:
     return Trial(is_fit=not complaint, passed=passed, complaint=complaint)
 
 
-def _takes_too_long(run: TestRun) -> bool:
-    return run.stopped_by == "wall" and not any(result.status in BROKEN - {Status.TIMEOUT} for result in run.results)
+def _takes_too_long(run: TestRun, passed: int) -> bool:
+    """Whether it was stopped while all went well."""
+    ended = passed + sum(result.status in BROKEN - {Status.TIMEOUT} for result in run.results)
+    return run.stopped_by == "wall" and passed > 0 and passed >= GOOD_SHARE * ended
 
 
 def _complaint(run: TestRun, passed: int) -> str:

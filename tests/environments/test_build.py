@@ -54,6 +54,12 @@ PROJECTS = {
         "tiny.py": "",
         "test_x.py": VERSION,
     },
+    "an application that nothing says how to build": {
+        "pyproject.toml": PROJECT,
+        "tiny.py": "",
+        "other.py": "",
+        "test_x.py": TEST,
+    },
     "no build at all": {"src/tiny.py": "", "tests/test_x.py": TEST},
 }
 

@@ -1,7 +1,7 @@
 """Runs in the sandbox, in the build environment: asks the project's build backend (PEP 517, PEP 660).
 
-`requires` writes the backend's further build requirements as JSON to the report; `install` builds an editable wheel
-and installs it into /env. Needs the standard library and uv alone, and runs on Python 3.8 and later.
+`try` writes the backend's further build requirements as JSON to the report, and goes on when there are none; `install`
+builds an editable wheel and installs it into /env. Needs the standard library and uv alone; runs on Python 3.8, too.
 """
 
 from __future__ import annotations
@@ -27,11 +27,12 @@ def load_backend(specification: str, paths: list[str]) -> Any:
     return found
 
 
-def write_requires(backend: Any) -> None:
+def write_requires(backend: Any) -> list[str]:
     """What `get_requires_for_build_editable` says, to the report."""
     hook = getattr(backend, "get_requires_for_build_editable", None)
-    answer = json.dumps(list(hook()) if hook else [])
-    os.write(int(os.environ["ORELINE_REPORT_FD"]), answer.encode())
+    answer = list(hook()) if hook else []
+    os.write(int(os.environ["ORELINE_REPORT_FD"]), json.dumps(answer).encode())
+    return answer
 
 
 def install(backend: Any, installer: str) -> int:
@@ -62,10 +63,9 @@ def main() -> int:
     # The tools that backends start, such as cmake, stand beside the interpreter.
     os.environ["PATH"] = os.path.join(sys.prefix, "bin") + os.pathsep + os.environ["PATH"]  # noqa: PTH118
     backend = load_backend(order["backend"], order["paths"])
-    if order["verb"] == "install":
-        return install(backend, order["installer"])
-    write_requires(backend)
-    return 0
+    if order["verb"] == "try" and write_requires(backend):
+        return 0
+    return install(backend, order["installer"])
 
 
 if __name__ == "__main__":

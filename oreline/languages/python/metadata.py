@@ -35,6 +35,8 @@ class ProjectMetadata:
     backend_path: tuple[str, ...]
     is_buildable: bool
     """There is a pyproject.toml with a build system or a project table, or a setup.py or setup.cfg with metadata."""
+    names_backend: bool = False
+    """It says how it is built, by a build system or a setup script; without that it may be an application."""
     requires_python: str = ""
     """A specifier, such as `>=3.9`; empty for any."""
     python_versions: tuple[str, ...] = ()
@@ -121,6 +123,7 @@ def read_metadata(tree: Path, python: Interpreter | None = None) -> ProjectMetad
         build_backend=text_of(build.get("build-backend")),
         backend_path=strings(build.get("backend-path")),
         is_buildable=_is_buildable(tree, pyproject),
+        names_backend="build-system" in pyproject or bool(read_text(tree, "setup.py")),
         requires_python=declared.requires_python,
         python_versions=declared.python_versions,
     )

@@ -44,7 +44,7 @@ def all_of(asked: Iterable[Asked]) -> Asked:
 def split_words(text: str) -> list[str]:
     """The words of a command; those that hold a variable, and all of a text that is no command, are left out."""
     try:
-        words = shlex.split(text, comments=True)
+        words = shlex.split(text.replace("\\\n", " "), comments=True)
     except ValueError:
         return []
     return [word for word in words if not re.search(r"[$`{}]", word)]
