@@ -15,10 +15,17 @@ MISSING = {
     "tiny.py": "",
     "tests/test_x.py": "import toml\n\n\ndef test_it():\n    assert toml\n",
 }
+VERSION = """\
+from importlib.metadata import version
+
+
+def test_it():
+    assert version("iniconfig") == "2.0.0"
+"""
 DATED = {
     "pyproject.toml": GROUP.replace('"1.0"\n', '"1.0"\ndependencies = ["iniconfig"]\n'),
     "tiny.py": "",
-    "tests/test_x.py": "from importlib.metadata import version as v\n\n\ndef test_it():\n    assert v('iniconfig') == '2.0.0'\n",
+    "tests/test_x.py": VERSION,
 }
 HIDDEN = {
     "pyproject.toml": GROUP,
