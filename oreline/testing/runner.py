@@ -17,7 +17,9 @@ from oreline.testing.checkout import Checkout
 from oreline.testing.report import Report, parse_report
 
 TAIL_CHARACTERS: Final = 4000
-COMPILER_LIMITS: Final = Limits(memory_mb=4096, processes=512, disk_mb=4096)
+COMPILE_LIMITS: Final = Limits(wall_seconds=900.0, cpu_seconds=1800)
+"""Of making what runs share: their own limits are of runs that have it."""
+ROOM: Final = Limits(memory_mb=4096, processes=512, disk_mb=4096)
 EXIT_OK: Final = 0
 EXIT_TESTS_FAILED: Final = 1
 EXIT_NO_TESTS: Final = 5
@@ -119,9 +121,9 @@ def _doable(request: TestRequest, checkout: Checkout) -> TestRequest:
 def _roomy(limits: Limits) -> Limits:
     return replace(
         limits,
-        memory_mb=max(limits.memory_mb, COMPILER_LIMITS.memory_mb),
-        processes=max(limits.processes, COMPILER_LIMITS.processes),
-        disk_mb=max(limits.disk_mb, COMPILER_LIMITS.disk_mb),
+        memory_mb=max(limits.memory_mb, ROOM.memory_mb),
+        processes=max(limits.processes, ROOM.processes),
+        disk_mb=max(limits.disk_mb, ROOM.disk_mb),
     )
 
 
@@ -143,7 +145,7 @@ def compiled(sandbox: Sandbox, checkout: Checkout, request: TestRequest) -> Iter
         return
     with lend_folder(checkout.env_layers[-1].parent, "compiled") as scratch:
         # What doesn't compile is told of by the run.
-        sandbox.run(runner_command(checkout, request, scratch, verb="compile"))
+        sandbox.run(runner_command(checkout, replace(request, limits=COMPILE_LIMITS), scratch, verb="compile"))
         built = checkout.with_layer(scratch / "work")
         yield replace(built, cache=(*checkout.cache, scratch / "cache"))
 

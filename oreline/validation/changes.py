@@ -64,7 +64,7 @@ def _prove(bench: Bench, candidate: Candidate, test_files: tuple[str, ...]) -> P
     with layer_of(changes, bench.layout.scratch) as layer:
         buggy = bench.checkout.with_layer(layer)
         check_built(buggy, candidate.patch)
-        new_tests = [bench.run(buggy) for _ in range(bench.settings.bug_runs)]
+        new_tests = bench.runs(buggy)
         proven = _compare(bench, candidate, new_tests)
         gold_runs = _confirm_graded(bench, buggy, candidate, proven, test_files)
     return Proof(
@@ -102,7 +102,7 @@ def _compare(bench: Bench, candidate: Candidate, new_tests: Sequence[TestRun]) -
     if bench.stable - shown:
         changes = agent_changes(bench.checkout, candidate.patch, candidate.test_patch, bench.layout.scratch)
         with layer_of(changes, bench.layout.scratch) as layer:
-            old_tests = [bench.run(bench.checkout.with_layer(layer)) for _ in range(bench.settings.bug_runs)]
+            old_tests = bench.runs(bench.checkout.with_layer(layer))
     return find_mined_effect(
         States(old_tests=old_tests, new_tests=new_tests), bench.stable, bench.settings.hanging_tests
     )

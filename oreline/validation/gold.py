@@ -10,7 +10,7 @@ from oreline.sandbox.changes import FileChange, compare_files
 from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.layers import find_files
 from oreline.testing.checkout import Checkout
-from oreline.testing.runner import TestRequest, run_tests
+from oreline.testing.runner import TestRequest, compiled, run_tests
 
 
 def is_same_tree(checkout: Checkout, other: Checkout, paths: Collection[str]) -> bool:
@@ -42,7 +42,8 @@ def count_gold_runs(
     """
     variants = [request, replace(request, shuffle_seed=1), replace(request, is_clock_fast=True)]
     variants += [request] * (runs - len(variants))
-    return sum(_all_pass(sandbox, gold, variant, expected) for variant in variants[:runs])
+    with compiled(sandbox, gold, request) as built:
+        return sum(_all_pass(sandbox, built, variant, expected) for variant in variants[:runs])
 
 
 def _all_pass(sandbox: Sandbox, gold: Checkout, request: TestRequest, expected: Collection[str]) -> bool:

@@ -13,7 +13,7 @@ from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.layers import find_file
 from oreline.sandbox.patches import apply_patch, layer_of
 from oreline.testing.checkout import Checkout
-from oreline.testing.runner import TestRequest, run_tests
+from oreline.testing.runner import TestRequest, compiled, run_tests
 from oreline.validation.evidence import Effect, check_screening, find_effect
 from oreline.validation.gold import count_baseline_runs, count_gold_runs, is_same_tree, require_gold_runs
 from oreline.validation.limits import pays_to_screen
@@ -44,6 +44,11 @@ class Bench:
     def run(self, checkout: Checkout, select: tuple[str, ...] | None = None) -> TestRun:
         """A clean run, of the whole suite or of the tests selected."""
         return run_tests(self.sandbox, checkout, replace(self.request, select=select))
+
+    def runs(self, checkout: Checkout) -> list[TestRun]:
+        """As many clean runs as a bug is shown by; what has to be compiled is compiled once for all of them."""
+        with compiled(self.sandbox, checkout, self.request) as built:
+            return [self.run(built) for _ in range(self.settings.bug_runs)]
 
 
 def prove(bench: Bench, candidate: Candidate) -> Proof:
