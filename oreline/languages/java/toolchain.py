@@ -13,12 +13,12 @@ from oreline.languages.java.jdk import Jdk, choose_jdk, find_jdks, folders_elsew
 
 CONF: Final = Path(__file__).with_name("conf")
 MAVEN_PLACES: Final = ("/usr/share/maven", "/opt/maven", "/usr/local/maven", "/usr/share/apache-maven")
-EVERY_JVM: Final = "-Xmx1g -XX:ActiveProcessorCount=2"
+EVERY_JVM: Final = "-Xmx2g -XX:ActiveProcessorCount=2"
 """A JVM takes a quarter of the machine's memory and a thread for each of its cores, and would be stopped for it inside.
 
 What a project says of its own test processes has the last word.
 """
-MAVEN_OPTIONS: Final = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+MAVEN_OPTIONS: Final = "-Xmx1g -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
 """Of Maven's own process, which lives for seconds; tests run in another one."""
 INSTALL_HINT: Final = (
     "Install a JDK of at least that version and Maven 3.8 or later (some plugins want 3.9): "
