@@ -18,14 +18,13 @@ from oreline.environments.settings import EnvironmentSettings
 from oreline.errors import OrelineError
 from oreline.records.environment import AttemptOutcome
 from oreline.records.layout import DataLayout
-from oreline.records.source import Snapshot
 from oreline.sandbox.bubblewrap import Bubblewrap
-from sources.pypi.archives import fetch_archive
-from sources.pypi.index import PackageIndex
-from sources.pypi.repositories import read_repository
-from sources.snapshots import take_snapshot
+from sources.packages import take_package
+from sources.settings import SourceSettings
 
 LIST: Final = Path(__file__).with_suffix(".toml")
+LANGUAGES: Final = {"pypi": "python", "npm": "javascript", "golang": "go", "cargo": "rust", "maven": "java"}
+"""Where the package itself could not be had."""
 REASON_CHARACTERS: Final = 160
 
 
@@ -61,9 +60,9 @@ def _data_folder() -> AbstractContextManager[str]:
 
 
 def _try(layout: DataLayout, purl: str) -> Tried:
-    language = "python"
+    language = LANGUAGES[purl.removeprefix("pkg:").partition("/")[0]]
     try:
-        snapshot = _snapshot(layout, purl)
+        _, snapshot = take_package(layout, purl, SourceSettings())
         language = snapshot.language
         environment = build_environment(layout, Bubblewrap(), snapshot, EnvironmentSettings())
     except OrelineError as error:
@@ -71,12 +70,6 @@ def _try(layout: DataLayout, purl: str) -> Tried:
     chosen = next(attempt for attempt in environment.attempts if attempt.outcome == "chosen")
     told = f"{_way(chosen, environment.attempts)}, on {environment.runtime}; {chosen.detail}"
     return Tried(purl=purl, language=language, is_running=not chosen.detail, told=_shortened(told.removesuffix("; ")))
-
-
-def _snapshot(layout: DataLayout, purl: str) -> Snapshot:
-    index = PackageIndex(cache=layout.downloads)
-    repository = read_repository(index, purl)
-    return take_snapshot(layout, repository, fetch_archive(index, repository))
 
 
 def _way(chosen: AttemptOutcome, attempts: Sequence[AttemptOutcome]) -> str:

@@ -16,6 +16,7 @@ from oreline.sandbox.patches import layer_of, touched_paths
 from oreline.testing.checkout import Checkout, checkout_of
 from oreline.validation.built import check_built
 from oreline.validation.graded_part import graded_part
+from oreline.validation.independent import keep_independent
 from oreline.validation.leftovers import check_leftovers, check_upstream
 from oreline.validation.limits import request_within
 from oreline.validation.prove import Bench, confirm_gold
@@ -65,7 +66,7 @@ def _prove(bench: Bench, candidate: Candidate, test_files: tuple[str, ...]) -> P
         buggy = bench.checkout.with_layer(layer)
         check_built(buggy, candidate.patch)
         new_tests = bench.runs(buggy)
-        proven = _compare(bench, candidate, new_tests)
+        proven = keep_independent(bench, _compare(bench, candidate, new_tests))
         gold_runs = _confirm_graded(bench, buggy, candidate, proven, test_files)
     return Proof(
         candidate=candidate,

@@ -18,6 +18,8 @@ class ValidationSettings(Settings):
     """Clean full runs of the buggy tree; FAIL_TO_PASS fail in all of them."""
     gold_runs: int = Field(default=3, ge=3)
     """Clean full runs of the fixed tree; FAIL_TO_PASS and PASS_TO_PASS pass in all of them."""
+    alone_tests: int = Field(default=5, ge=0)
+    """FAIL_TO_PASS of a mined change that are also run alone with the fix; those that then fail are left out."""
     limit_factor: float = Field(default=10.0, ge=2)
     """A test or a run may take this many times what it took in the baseline."""
     shortest_test_limit_seconds: float = Field(default=2.0, gt=0)

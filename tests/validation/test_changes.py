@@ -113,3 +113,34 @@ def test_a_fix_that_needs_what_no_solution_may_change_is_none(prove: Prove) -> N
     with pytest.raises(ValidationError, match=r"no solution may change _vendor/tests/sign\.py") as caught:
         prove(base, fix)
     assert caught.value.reason == "gold_unproven"
+
+
+LEANING = """\
+from calc import add
+
+SEEN = []
+
+
+def test_one():
+    SEEN.append(add(1, 1))
+    assert SEEN == [2]
+
+
+def test_two():
+    assert SEEN == [2]
+"""
+"""The second passes because the first has run."""
+
+
+def test_a_test_that_leans_on_another_is_not_asked_of_a_solution(prove: Prove) -> None:
+    task = prove(BASE, {**FIX, "tests/test_one.py": LEANING})
+    assert task.FAIL_TO_PASS == ("tests/test_one.py::test_one",)
+    assert "tests/test_one.py::test_two" not in task.PASS_TO_PASS
+
+
+def test_a_change_that_only_leaning_tests_show_is_no_task(prove: Prove) -> None:
+    leaning = "import calc\nfrom test_zero import SEEN\n\n\ndef test_one():\n    assert SEEN and calc.add(1, 1) == 2\n"
+    first = "SEEN = []\n\n\ndef test_zero():\n    SEEN.append(0)\n"
+    with pytest.raises(ValidationError, match="only after other tests have run") as caught:
+        prove({**BASE, "tests/test_zero.py": first}, {"calc.py": FIX["calc.py"], "tests/test_zz.py": leaning})
+    assert caught.value.reason == "depends_on_others"
