@@ -10,6 +10,7 @@ from oreline.exports.content import ReleaseContent
 from oreline.exports.release import find_releases, load_release
 from oreline.records.layout import DataLayout
 from oreline.records.tables import from_table
+from oreline.records.task import Task
 from pipelines.warehouse import Warehouse
 
 OF_TASK: Final = "starts_with(instance_id, $prefix)"
@@ -37,6 +38,22 @@ def look_up(layout: DataLayout, prefix: str) -> ReleaseContent:
         if _holds(content, prefix):
             return content
     raise _unknown(layout, prefix)
+
+
+def look_up_task(layout: DataLayout, prefix: str) -> Task:
+    """The only task whose id begins with `prefix`.
+
+    Raises:
+        ReleaseError: there is none, or several; or a release is damaged.
+    """
+    tasks = look_up(layout, prefix).tasks
+    found = [task for task in tasks if task.instance_id.startswith(prefix)]
+    if not found:
+        raise _unknown(layout, prefix)
+    if len(found) > 1:
+        named = ", ".join(task.instance_id for task in found[:5])
+        raise ReleaseError("ambiguous_id", f"{len(found)} tasks begin with {prefix!r}: {named}; write more of the id.")
+    return found[0]
 
 
 def _unknown(layout: DataLayout, prefix: str) -> ReleaseError:

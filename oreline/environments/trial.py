@@ -26,7 +26,7 @@ class Trial:
     complaint: str
     """Empty when fit."""
     is_final: bool = False
-    """Whether other ways to install would show no more: there are no tests, or they take too long."""
+    """Whether other ways to install would show no more: there are no tests, or a limit ended the run."""
 
 
 def try_suite(sandbox: Sandbox, checkout: Checkout, wall_seconds: float) -> Trial:
@@ -35,8 +35,7 @@ def try_suite(sandbox: Sandbox, checkout: Checkout, wall_seconds: float) -> Tria
     run = run_tests(sandbox, checkout, TestRequest(limits=limits))
     # Elsewhere the way to install decides which runner it is, too.
     is_empty = checkout.runner == PYTEST and run.exit_code == EXIT_NO_TESTS and not run.collection_errors
-    trial = judge_trial(run)
-    return replace(trial, is_final=is_empty or _takes_too_long(run, trial.passed))
+    return replace(judge_trial(run), is_final=is_empty or bool(run.stopped_by))
 
 
 def judge_trial(run: TestRun) -> Trial:
@@ -44,12 +43,6 @@ def judge_trial(run: TestRun) -> Trial:
     passed = sum(result.status in {Status.PASSED, Status.XFAILED} for result in run.results)
     complaint = _complaint(run, passed)
     return Trial(is_fit=not complaint, passed=passed, complaint=complaint)
-
-
-def _takes_too_long(run: TestRun, passed: int) -> bool:
-    """Whether it was stopped while all went well."""
-    ended = passed + sum(result.status in BROKEN - {Status.TIMEOUT} for result in run.results)
-    return run.stopped_by == "wall" and passed > 0 and passed >= GOOD_SHARE * ended
 
 
 def _complaint(run: TestRun, passed: int) -> str:

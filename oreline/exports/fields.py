@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from oreline.languages.python.syntax import parse_module
 from oreline.records.base import Record
 from oreline.records.tables import schema_of
 
@@ -32,7 +33,7 @@ def columns_of(record: type[Record]) -> tuple[Column, ...]:
 
 def _meanings(record: type[Record]) -> Iterator[tuple[str, str]]:
     """Fields with a text right below them, as documentation tools read it."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(record)))
+    tree = parse_module(textwrap.dedent(inspect.getsource(record)))
     body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []
     for pair in pairwise(body):
         match pair:

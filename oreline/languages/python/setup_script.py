@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from oreline.languages.python.declared import Declared, classified, text_of
+from oreline.languages.python.syntax import parse_module
 from oreline.languages.python.tree import read_text, strings, table
 
 Names = Mapping[str, ast.expr]
@@ -14,7 +15,7 @@ Names = Mapping[str, ast.expr]
 def read_setup_script(tree: Path) -> Declared:
     """What it declares; what is computed in another way is left out."""
     try:
-        module = ast.parse(read_text(tree, "setup.py"))
+        module = parse_module(read_text(tree, "setup.py"))
         found = _arguments(module, _assigned(module))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return Declared()

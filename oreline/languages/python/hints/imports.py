@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.python.plugins import test_modules
+from oreline.languages.python.syntax import parse_module
 from oreline.languages.python.tree import read_text
 
 DISTRIBUTIONS: Final = {
@@ -48,7 +49,7 @@ def read_imports(tree: Path) -> tuple[str, ...]:
 
 def _imported(source: str) -> Iterator[str]:
     try:
-        module = ast.parse(source)
+        module = parse_module(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
     # Of the module itself: what a function or a `try` imports may be missing.

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.python.hints.asked import Asked, all_of, read_words
+from oreline.languages.python.syntax import parse_module
 from oreline.languages.python.tree import read_text
 
 _SESSIONS: Final = re.compile(r"tests?|tests?_.*|pytest|unit.*|.*_tests?|coverage")
@@ -15,7 +16,7 @@ _SESSIONS: Final = re.compile(r"tests?|tests?_.*|pytest|unit.*|.*_tests?|coverag
 def read_nox(tree: Path) -> Asked:
     """What the sessions that run tests ask for; computed arguments are left out."""
     try:
-        module = ast.parse(read_text(tree, "noxfile.py"))
+        module = parse_module(read_text(tree, "noxfile.py"))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return Asked()
     sessions = [node for node in module.body if isinstance(node, ast.FunctionDef) and _SESSIONS.fullmatch(node.name)]
