@@ -75,5 +75,5 @@ def test_rows_are_complete(validated):
         assert task.FAIL_TO_PASS
         assert task.PASS_TO_PASS
         assert not set(task.FAIL_TO_PASS) & set(task.PASS_TO_PASS)
-        assert (task.gold_runs, task.bug_runs) == (4, 2)
+        assert (task.gold_runs, task.bug_runs) == (8, 2)
         assert task.problem_statement.strip()
