@@ -34,7 +34,7 @@ def test_a_recipe_is_read_from_a_path(recipe_path: Path) -> None:
 @pytest.mark.parametrize("name", recipe_names())
 def test_every_recipe_of_the_house_is_sound(name: str) -> None:
     recipe = read_recipe(name)
-    assert recipe.packages or any(recipe.mine.by_source.values())
+    assert recipe.packages or recipe.sources_of
 
 
 COMPLAINTS = {
