@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from oreline.languages.c.language import LANGUAGE
+from oreline.sandbox.contract import WORK
 
 
 @pytest.fixture
@@ -21,21 +22,21 @@ def native(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 VERSION_3 = """<?xml version="1.0" encoding="UTF-8"?>
 <Catch2TestRun name="p" rng-seed="1" xml-format-version="3" catch2-version="3.8.0">
-  <TestCase name="sums, commas" tags="[sum]" filename="/work/t.cpp" line="3">
+  <TestCase name="sums, commas" tags="[sum]" filename="WORK/t.cpp" line="3">
     <OverallResult success="true" skips="0" durationInSeconds="0.25"/>
   </TestCase>
-  <TestCase name="größe" filename="/work/t.cpp" line="4">
-    <Expression success="false" type="CHECK" filename="/work/t.cpp" line="5">
+  <TestCase name="größe" filename="WORK/t.cpp" line="4">
+    <Expression success="false" type="CHECK" filename="WORK/t.cpp" line="5">
       <Original>a == b</Original>
       <Expanded>1 == 2</Expanded>
     </Expression>
     <OverallResult success="false" skips="0" durationInSeconds="0"/>
   </TestCase>
-  <TestCase name="no disk" filename="/work/t.cpp" line="9">
+  <TestCase name="no disk" filename="WORK/t.cpp" line="9">
     <OverallResult success="true" skips="1" durationInSeconds="0"/>
   </TestCase>
-  <TestCase name="falls" filename="/work/t.cpp" line="12">
-"""
+  <TestCase name="falls" filename="WORK/t.cpp" line="12">
+""".replace("WORK", WORK)
 
 
 def test_a_report_of_catch2_that_ends_in_the_middle_keeps_what_ended(native: Any, tmp_path: Path) -> None:
@@ -106,13 +107,13 @@ def test_points_are_held_against_their_plan(native: Any) -> None:
 
 NINJA = """[1/3] Building C object CMakeFiles/good.dir/good.c.o
 FAILED: tests/CMakeFiles/bad.dir/deep/bad.c.o
-/usr/bin/cc -o tests/CMakeFiles/bad.dir/deep/bad.c.o -c /work/tests/deep/bad.c
-/work/tests/deep/bad.c:1:8: error: unknown type name 'x'
+/usr/bin/cc -o tests/CMakeFiles/bad.dir/deep/bad.c.o -c WORK/tests/deep/bad.c
+WORK/tests/deep/bad.c:1:8: error: unknown type name 'x'
 [2/3] Linking C executable good
 FAILED: [code=1] other
 /usr/bin/ld: undefined reference to `sum'
 ninja: build stopped: cannot make progress due to previous errors.
-"""
+""".replace("WORK", WORK)
 MADE = """cc -c good.c
 cc -c bad.c
 bad.c:1:8: error: unknown type name 'x'

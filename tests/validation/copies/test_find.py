@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from oreline.languages.contract import Toolchain
+from oreline.sandbox.contract import WORK
 from oreline.sandbox.layers import make_whiteout
 from oreline.testing.checkout import Checkout
 from oreline.validation.copies.find import find_copies
@@ -82,13 +83,13 @@ PYTHON = [
         id="a wheel in a cache",
     ),
     pytest.param(
-        {"build": {"dist/left-pad-1.0.tar.gz": ""}}, ["/work/dist/left-pad-1.0.tar.gz"], id="what a build packed"
+        {"build": {"dist/left-pad-1.0.tar.gz": ""}}, [f"{WORK}/dist/left-pad-1.0.tar.gz"], id="what a build packed"
     ),
     pytest.param(
         {
             "env": {
                 f"{PACKAGES}/left_pad-1.0.dist-info/RECORD": "__editable__.left_pad-1.0.pth,,\nleft_pad-1.0/x,,\n",
-                f"{PACKAGES}/__editable__.left_pad-1.0.pth": "/work/src",
+                f"{PACKAGES}/__editable__.left_pad-1.0.pth": f"{WORK}/src",
                 f"{PACKAGES}/left_pad_extras/one.py": "x = 1\n",
                 f"{PACKAGES}/other/left_pad/one.py": "x = 1\n",
                 f"{PACKAGES}/left_pad_extras-1.0.dist-info/RECORD": "left_pad_extras/one.py,,\n",
@@ -114,7 +115,7 @@ OTHERS = [
             "work": {"node_modules/@scope/left/package.json": "{}", "node_modules/left/package.json": "{}"},
             "tools": {"lib/node_modules/npm/node_modules/@scope/left/package.json": "{}"},
         },
-        ["/opt/toolchains/x/lib/node_modules/npm/node_modules/@scope/left", "/work/node_modules/@scope/left"],
+        ["/opt/toolchains/x/lib/node_modules/npm/node_modules/@scope/left", f"{WORK}/node_modules/@scope/left"],
         id="npm",
     ),
     pytest.param(
