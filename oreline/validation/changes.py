@@ -14,6 +14,7 @@ from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.folders import lend_folder
 from oreline.sandbox.patches import layer_of, touched_paths
 from oreline.testing.checkout import Checkout, checkout_of
+from oreline.validation.apart import keep_apart
 from oreline.validation.built import check_built
 from oreline.validation.graded_part import graded_part
 from oreline.validation.independent import keep_independent
@@ -66,7 +67,8 @@ def _prove(bench: Bench, candidate: Candidate, test_files: tuple[str, ...]) -> P
         buggy = bench.checkout.with_layer(layer)
         check_built(buggy, candidate.patch)
         new_tests = bench.runs(buggy)
-        proven = keep_independent(bench, _compare(bench, candidate, new_tests))
+        proven = keep_apart(bench, buggy, candidate, _compare(bench, candidate, new_tests))
+        proven = keep_independent(bench, proven)
         gold_runs = _confirm_graded(bench, buggy, candidate, proven, test_files)
     return Proof(
         candidate=candidate,

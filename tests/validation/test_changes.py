@@ -144,3 +144,25 @@ def test_a_change_that_only_leaning_tests_show_is_no_task(prove: Prove) -> None:
     with pytest.raises(ValidationError, match="only after other tests have run") as caught:
         prove({**BASE, "tests/test_zero.py": first}, {"calc.py": FIX["calc.py"], "tests/test_zz.py": leaning})
     assert caught.value.reason == "depends_on_others"
+
+
+HELPER = "from calc import add\n\nSUM = add(0, 0)\n"
+LEANING_BASE = {
+    **BASE,
+    "tests/__init__.py": "",
+    "tests/helper.py": HELPER,
+    "tests/test_zero.py": "from tests.helper import SUM\n\n\ndef test_zero():\n    assert SUM == 0\n",
+}
+
+
+def test_a_test_that_another_file_keeps_from_loading_is_tried_by_itself(prove: Prove) -> None:
+    zero = LEANING_BASE["tests/test_zero.py"]
+    fix = {
+        "calc.py": "def add(a, b):\n    return a + b\n\n\ndef double(a):\n    return add(a, a)\n",
+        "tests/helper.py": HELPER.replace("import add", "import add, double") + "TWO = double(1)\n",
+        "tests/test_zero.py": f"{zero}\n\ndef test_zero_again():\n    assert SUM == 0\n",
+        "tests/test_two.py": "from tests.helper import TWO\n\n\ndef test_two():\n    assert TWO == 2\n",
+    }
+    task = prove(LEANING_BASE, fix)
+    assert task.FAIL_TO_PASS == ("tests/test_two.py::test_two",)
+    assert task.PASS_TO_PASS == ("tests/test_zero.py::test_zero", "tests/test_zero.py::test_zero_again")
