@@ -34,8 +34,8 @@ setup: $(STAMP) ## Install what is needed into .venv (uv, locked)
 demo: $(STAMP) ## Build the demo dataset from real packages; no token, Docker or model needed
 	$(BIN)/oreline build $(RECIPE) --data $(DATA)
 
-test: $(STAMP) ## Run the whole test suite
-	$(BIN)/pytest
+test: $(STAMP) ## Run the whole test suite, on all cores (at most four); ONLY=path for a part
+	$(BIN)/pytest -n logical --maxprocesses 4 $(ONLY)
 
 check: $(STAMP) ## Lint, types, import floors, architecture tests
 	$(BIN)/ruff check .
@@ -59,9 +59,10 @@ dev: $(STAMP) ## Open the Dagster UI on http://localhost:3000
 clean: ## Remove environments and caches; the data folder stays
 	rm -rf $(VENV) $(TOOLS) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .tmp_dagster_home_*
 
-# `uv sync` is quick, but the stamp makes the verbs instant and lets them run offline.
+# `uv sync` is quick, but the stamp makes the verbs instant and lets them run offline. Byte code is made at once: a suite
+# and a build start dozens of processes, and where Python may not write it, each would compile its libraries anew.
 $(STAMP): pyproject.toml uv.lock | $(UV)
-	$(UV) sync --locked --quiet --python $(PYTHON)
+	$(UV) sync --locked --quiet --compile-bytecode --python $(PYTHON)
 	@touch $@
 
 $(TOOLS)/bin/uv:

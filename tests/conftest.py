@@ -13,6 +13,8 @@ from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.docker.sandbox import Docker
 from tests.doubles.engine import BrokenEngineError, NoEngineError, find_engine
 
+pytest_plugins = ["tests.dealing"]
+
 
 @pytest.fixture(scope="session")
 def bubblewrap() -> Bubblewrap:

@@ -1,5 +1,6 @@
 """Every test tool installed once, and small suites of ours run by them in the sandbox."""
 
+import fcntl
 import json
 import os
 import subprocess
@@ -33,9 +34,17 @@ Run = Callable[..., Report]
 
 
 def install_tools(folder: Path) -> None:
-    """Every tool in one folder; kept between sessions, as it is fifty megabytes."""
+    """Every tool in one folder; kept between sessions, as it is fifty megabytes. One process does it, others wait."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.is_dir():
+            _install(folder)
+
+
+def _install(folder: Path) -> None:
     fresh = folder.with_name(f"{folder.name}-{os.getpid()}")
-    fresh.mkdir(parents=True)
+    fresh.mkdir()
     manifest = {"private": True, "dependencies": TOOL_VERSIONS}
     (fresh / "package.json").write_text(json.dumps(manifest), "utf-8")
     argv = ["npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
@@ -50,8 +59,7 @@ def tools() -> Path:
     need("node", "npm")
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     folder = cache / "oreline" / "test-tools" / digest(TOOL_VERSIONS)[:16]
-    if not folder.is_dir():
-        install_tools(folder)
+    install_tools(folder)
     return folder
 
 
