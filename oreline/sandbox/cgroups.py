@@ -1,4 +1,4 @@
-"""Control groups of our own, version 1 or 2, where the system lets us make them: limits on memory and processes.
+"""Control groups of our own, version 1 or 2, where the system lets us make them: memory, processes, processors' time.
 
 Where it doesn't, `find_hierarchy` says none and the caller limits by other means.
 """
@@ -20,6 +20,13 @@ from oreline.sandbox.owners import find_orphans, owned_name
 PREFIX = "oreline-"
 OWN_PROCESSES = 2
 """The sandbox's own: bubblewrap outside and its first process inside."""
+PERIOD_MICROSECONDS = 100_000
+"""In which processors' time is counted out; the kernel's own choice."""
+
+
+def cpu_quota(limits: Limits) -> int:
+    """Microseconds of processors' time in each period."""
+    return int(limits.cores * PERIOD_MICROSECONDS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,12 +107,14 @@ def list_candidates(membership: str, mountinfo: str) -> list[Hierarchy]:
         control = folder / "cgroup.subtree_control"
         if control.exists() and {"memory", "pids"} <= set(control.read_text().split()):
             found.append(Hierarchy(version=2, parents=(folder,)))
-    if "memory" in folders and "pids" in folders:
-        found.append(Hierarchy(version=1, parents=(folders["memory"], folders["pids"])))
+    needed = [folders[name] for name in ("memory", "pids") if name in folders]
+    if len(needed) == 2:
+        wanted = [(*needed, folders["cpu"])] if "cpu" in folders else []
+        found += [Hierarchy(version=1, parents=parents) for parents in (*wanted, tuple(needed))]
     return found
 
 
-def _settings(limits: Limits) -> dict[str, int]:
+def _settings(limits: Limits) -> dict[str, int | str]:
     """Values by file name; each version knows some of the files. Swap is counted in, or there would be no limit."""
     size, processes = limits.memory_mb * 2**20, limits.processes + OWN_PROCESSES
     return {
@@ -114,6 +123,8 @@ def _settings(limits: Limits) -> dict[str, int]:
         "memory.limit_in_bytes": size,
         "memory.memsw.limit_in_bytes": size,
         "pids.max": processes,
+        "cpu.max": f"{cpu_quota(limits)} {PERIOD_MICROSECONDS}",
+        "cpu.cfs_quota_us": cpu_quota(limits),
     }
 
 

@@ -31,6 +31,9 @@ class Limits:
     """A process."""
     memory_mb: int = 2048
     """All processes together; a process, where no control group can be made."""
+    cores: float = 4.0
+    """How many processors' time all processes together get, however many there are; all, where no control group can
+    be made. Beyond it they wait: nothing is stopped."""
     processes: int = 128
     output_bytes: int = 4_000_000
     """Standard output and standard error together."""

@@ -15,8 +15,10 @@ VERSION_1 = (
 
 def test_version_1_has_one_folder_a_controller() -> None:
     membership = "4:memory:/mine\n3:cpu,cpuacct:/\n2:pids:/user/mine\n0::/\n"
+    needed = (Path("/sys/fs/cgroup/memory/mine"), Path("/sys/fs/cgroup/pids/user/mine"))
     assert list_candidates(membership, VERSION_1) == [
-        Hierarchy(version=1, parents=(Path("/sys/fs/cgroup/memory/mine"), Path("/sys/fs/cgroup/pids/user/mine")))
+        Hierarchy(version=1, parents=(*needed, Path("/sys/fs/cgroup/cpu,cpuacct"))),
+        Hierarchy(version=1, parents=needed),
     ]
 
 

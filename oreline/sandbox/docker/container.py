@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from oreline.sandbox.bubblewrap import FIXED_ENVIRONMENT
+from oreline.sandbox.cgroups import PERIOD_MICROSECONDS, cpu_quota
 from oreline.sandbox.contract import Command, Limits
 from oreline.sandbox.devices import HIDDEN_FILES, SHARED_MEMORY, SHARED_MEMORY_BYTES
 from oreline.sandbox.docker.base import TEMPORARY, Base
@@ -79,6 +80,9 @@ def _host_config(
         # Swap is counted in, or there would be no limit.
         "MemorySwap": memory,
         "PidsLimit": limits.processes + OWN_PROCESSES,
+        # The engine refuses `NanoCpus` beyond what the machine has.
+        "CpuPeriod": PERIOD_MICROSECONDS,
+        "CpuQuota": cpu_quota(limits),
         "Ulimits": _ulimits(limits),
         "IpcMode": "private",
         "LogConfig": {"Type": "none"},
