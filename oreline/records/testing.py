@@ -85,7 +85,7 @@ class BaselineTest(Record):
     """stable | flaky | order | hash_seed | time_zone | date | timing | network | residue | parallel | resources
     | failing | skipped."""
     duration_seconds: float
-    """The longest of the runs."""
+    """The longest of the runs whose clock was true."""
     asked: int = 0
     """Runs that asked for it."""
     passes: int = 0

@@ -181,6 +181,15 @@ def test_hungry_tests_are_named_and_may_be_stable() -> None:
     assert (report.verdict, report.stable) == ("healthy", 8)
 
 
+def test_a_fast_clock_makes_no_test_hungry() -> None:
+    seeming = replace(a_run(".").results[0], duration_seconds=11.0)
+    fast = replace(a_run("........"), results=(seeming, *a_run("........").results[1:]))
+    names = ("default", "default", "shuffled:1 + fast_clock")
+    runs = named([a_run("........"), a_run("........"), fast], names)
+    report, tests = judge_health(SNAPSHOT, ENVIRONMENT, runs, HealthSettings())
+    assert (report.named_tests, tests[0].duration_seconds) == ((), 0.1)
+
+
 @pytest.mark.parametrize(
     ("message", "label"),
     [
