@@ -6,12 +6,15 @@ What a way does is its builder's matter (`python.py`, `language.py`), how well a
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from oreline.environments.trial import Trial
 from oreline.errors import BuildError
 from oreline.records.environment import AttemptOutcome, Environment
+from oreline.sandbox.machine import try_again
 
 CHOSEN: Final = "chosen"
 UNFIT: Final = "unfit"
@@ -94,14 +97,13 @@ def _attempts(
     try_out: Callable[[Path, Environment], Trial],
     outcomes: Sequence[AttemptOutcome],
 ) -> Iterator[tuple[Way, Made | BuildError]]:
-    for number, way in enumerate(ladder.ways):
+    folders = map(scratch.joinpath, map(str, count()))
+    for way in ladder.ways:
         if not way.applies(outcomes):
             continue
         started = time.monotonic()
-        folder = scratch / str(number)
-        folder.mkdir()
         try:
-            environment = way.make(folder, outcomes)
+            folder, environment = try_again(partial(_make, way, folders, outcomes))
         except BuildError as error:
             yield way, error
             continue
@@ -110,6 +112,13 @@ def _attempts(
         is_only = len(ladder.ways) == 1
         trial = Trial(is_fit=True, passed=0, complaint="") if is_only else try_out(home, environment)
         yield way, Made(folder=home, environment=environment, trial=trial, seconds=time.monotonic() - started)
+
+
+def _make(way: Way, folders: Iterator[Path], outcomes: Sequence[AttemptOutcome]) -> tuple[Path, Environment]:
+    """One way's environment, in a fresh folder each time it is tried, and that folder."""
+    folder = next(folders)
+    folder.mkdir()
+    return folder, way.make(folder, outcomes)
 
 
 def _stopped(name: str, error: BuildError) -> AttemptOutcome:

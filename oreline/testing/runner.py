@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -144,10 +145,16 @@ def compiled(sandbox: Sandbox, checkout: Checkout, request: TestRequest) -> Iter
         yield checkout
         return
     with lend_folder(checkout.env_layers[-1].parent, "compiled") as scratch:
-        # What doesn't compile is told of by the run.
-        sandbox.run(runner_command(checkout, replace(request, limits=COMPILE_LIMITS), scratch, verb="compile"))
-        built = checkout.with_layer(scratch / "work")
-        yield replace(built, cache=(*checkout.cache, scratch / "cache"))
+        places = map(scratch.joinpath, map(str, count()))
+        made = try_again(lambda: _compile(sandbox, checkout, request, next(places)))
+        yield replace(checkout.with_layer(made / "work"), cache=(*checkout.cache, made / "cache"))
+
+
+def _compile(sandbox: Sandbox, checkout: Checkout, request: TestRequest, place: Path) -> Path:
+    # What doesn't compile is told of by the run.
+    command = runner_command(checkout, replace(request, limits=COMPILE_LIMITS), place, verb="compile")
+    run_watched(sandbox, command)
+    return place
 
 
 def _agrees(report: Report, exit_code: int | None, *, may_skip_ahead: bool) -> bool:

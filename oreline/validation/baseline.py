@@ -11,6 +11,7 @@ from pathlib import Path
 
 from oreline.records.testing import Status, TestRun
 from oreline.sandbox.contract import Limits, Sandbox
+from oreline.sandbox.machine import try_again
 from oreline.testing.checkout import Checkout
 from oreline.testing.runner import TestRequest, compiled, lend_place, run_tests
 from oreline.validation.alone import run_alone
@@ -72,13 +73,15 @@ def measure_baseline(sandbox: Sandbox, checkout: Checkout, settings: HealthSetti
 
 def _measure(series: "_Series", settings: HealthSettings) -> tuple[BaselineRun, ...]:
     names = planned_runs(settings, series.orders)
-    with lend_place(series.checkout) as place:
-        runs = [series.run(DEFAULT, place=place)]
-        if not runs[0].run.finished or not runs[0].run.results:
-            return tuple(runs)
-        runs += [series.run(name, place=place) for name in names if name == RESIDUE]
+    runs = list(series.first(*(name for name in names if name == RESIDUE)))
+    if not _says_something(runs[0].run):
+        return tuple(runs)
     runs += [series.run(name) for name in names[1:] if name != RESIDUE]
     return (*runs, *_told_apart(series, runs), *_alone(series, runs, settings.alone_tests))
+
+
+def _says_something(run: TestRun) -> bool:
+    return run.finished and bool(run.results)
 
 
 def differing(run: BaselineRun, runs: Sequence[BaselineRun]) -> frozenset[str]:
@@ -130,12 +133,22 @@ class _Series:
         request = request_for(name, replace(self.plain, select=select))
         return BaselineRun(name=name, run=run_tests(self.sandbox, self.checkout, request, place=place), asked=asked)
 
+    def first(self, *later: str) -> tuple[BaselineRun, ...]:
+        """A plain run, and where that says something, later ones in the same place."""
+
+        def start() -> tuple[BaselineRun, ...]:
+            with lend_place(self.checkout) as place:
+                plain = self.run(DEFAULT, place=place)
+                names = later if _says_something(plain.run) else ()
+                return (plain, *(self.run(name, place=place) for name in names))
+
+        # One by one they can't be: what a run that broke off has left is in the place of the next.
+        return try_again(start)
+
     def again(self, part: str, tests: frozenset[str]) -> Iterator[BaselineRun]:
         """A single deviation by itself: of these tests alone where that says as much."""
         if part == RESIDUE:
-            with lend_place(self.checkout) as place:
-                yield self.run(DEFAULT, place=place)
-                yield self.run(RESIDUE, place=place)
+            yield from self.first(RESIDUE)
         elif deviation_of(part).is_of_each_test and "select" in self.orders:
             yield self.run(part, asked=tests)
         else:

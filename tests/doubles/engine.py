@@ -22,21 +22,43 @@ class BrokenEngineError(NoEngineError):
     """One was started and did not come up."""
 
 
+class Engine:
+    """A `dockerd` that lives in a folder, which must have a short path; once it has ended it can be started again."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.address = f"unix://{home}/docker.sock"
+        self._process = self._launch()
+
+    def start(self) -> None:
+        """Wait for it to answer; started anew where it has ended."""
+        if self._process.poll() is not None:
+            self._process = self._launch()
+        _await_answer(self._process, self.address, self.home / "log")
+
+    def end(self) -> None:
+        """Stop it, and with it its containers."""
+        self._process.terminate()
+        self._process.wait(PATIENCE_SECONDS)
+
+    def _launch(self) -> subprocess.Popen[bytes]:
+        home = self.home
+        folders = ("--data-root", home / "data", "--exec-root", home / "exec", "--pidfile", home / "pid")
+        network = ("--bridge", "none", "--iptables=false", "--ip6tables=false")
+        with (home / "log").open("ab") as log:
+            argv = ["dockerd", "--host", self.address, *folders, *network]
+            return subprocess.Popen(argv, stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True)
+
+
 @contextmanager
-def start_engine(home: Path) -> Iterator[str]:
-    """A `dockerd` that lives in `home`, which must have a short path; gives its address."""
-    address = f"unix://{home}/docker.sock"
-    folders = ("--data-root", home / "data", "--exec-root", home / "exec", "--pidfile", home / "pid")
-    network = ("--bridge", "none", "--iptables=false", "--ip6tables=false")
-    with (home / "log").open("wb") as log:
-        argv = ["dockerd", "--host", address, *folders, *network]
-        engine = subprocess.Popen(argv, stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True)
+def start_engine(home: Path) -> Iterator[Engine]:
+    """An engine in `home`, stopped afterwards."""
+    engine = Engine(home)
     try:
-        _await_answer(engine, address, home / "log")
-        yield address
+        engine.start()
+        yield engine
     finally:
-        engine.terminate()
-        engine.wait(PATIENCE_SECONDS)
+        engine.end()
 
 
 def _await_answer(engine: subprocess.Popen[bytes], address: str, log: Path) -> None:
@@ -61,7 +83,7 @@ def find_engine() -> Iterator[str]:
         raise NoEngineError("no Docker engine answers, and none can be started (dockerd and root are needed)")
     home = Path(tempfile.mkdtemp(prefix="engine-", dir="/tmp"))
     try:
-        with start_engine(home) as address:
-            yield address
+        with start_engine(home) as engine:
+            yield engine.address
     finally:
         shutil.rmtree(home, ignore_errors=True)

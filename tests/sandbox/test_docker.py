@@ -1,16 +1,12 @@
 """What is the Docker sandbox's own: its bases, its engine, and what killed runs leave to it."""
 
-import gc
 import io
 import os
-import shutil
 import signal
 import socket
 import subprocess
 import sys
 import tarfile
-import tempfile
-import threading
 import time
 import uuid
 from collections.abc import Callable, Iterator
@@ -30,7 +26,6 @@ from oreline.sandbox.docker.reaper import reap
 from oreline.sandbox.docker.sandbox import Docker
 from oreline.sandbox.docker.scrub import is_left, scrub
 from oreline.sandbox.docker.stage import PREFIX, RUN
-from tests.doubles.engine import start_engine
 from tests.sandbox.conftest import Box
 
 pytestmark = pytest.mark.sandbox
@@ -177,34 +172,6 @@ def _await(is_so: Callable[[], bool]) -> None:
     while not is_so():
         assert time.monotonic() < deadline
         time.sleep(0.05)
-
-
-@pytest.fixture
-def own_engine(docker: Docker, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """Process number of an engine that may be killed."""
-    if os.geteuid():
-        pytest.skip("docker: only root can start an engine of its own")
-    home = Path(tempfile.mkdtemp(prefix="engine-", dir="/tmp"))
-    with start_engine(home) as address:
-        monkeypatch.setenv("DOCKER_HOST", address)
-        yield int((home / "pid").read_text())
-    shutil.rmtree(home)
-    # The client leaves its socket open when nobody answers.
-    gc.collect()
-
-
-@pytest.mark.filterwarnings("ignore:.*unclosed <socket", "ignore:Exception ignored in. <socket")
-def test_engine_that_dies_in_the_middle_is_a_fault_of_the_machine(
-    own_engine: int, make_box: Callable[[Sandbox], Box]
-) -> None:
-    box = make_box(Docker())
-    assert box.shell("true").exit_code == 0
-    killer = threading.Timer(1.0, os.kill, (own_engine, signal.SIGTERM))
-    killer.start()
-    with pytest.raises(SandboxError, match="no_engine"):
-        box.shell("sleep 30")
-    killer.join()
-    assert {path.name for path in box.upper.parent.iterdir()} == {"base", "upper"}
 
 
 def test_engine_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from oreline.errors import SandboxError
 from oreline.sandbox.cgroups import Group, find_group
 from oreline.sandbox.contract import Command, Finished
 from oreline.sandbox.docker.engine import told
+from oreline.sandbox.docker.streams import ENDED
 from oreline.sandbox.process import Pipes
 from oreline.sandbox.status import PATIENCE_MILLISECONDS
 from oreline.sandbox.streams import pump
@@ -96,9 +97,17 @@ def _judge(stopped_by: str, state: Mapping[str, Any], watcher: Watcher) -> str:
     return stopped_by or ("disk" if watcher.is_disk_full() else "")
 
 
-def _unstarted(command: Command, state: Mapping[str, Any]) -> str:
-    said = state["Error"] or "its first process could not open the named pipes; does the runtime let it?"
-    return f"the container for {command.argv[0]!r} did not start: {said}"
+def _check_end(command: Command, state: Mapping[str, Any], told: bytes) -> None:
+    """Raise where the first process has not told that the command began, and that it ended: that is no result."""
+    if not told:
+        said = state["Error"] or "its first process could not open the named pipes; does the runtime let it?"
+        raise SandboxError("sandbox_failed", f"the container for {command.argv[0]!r} did not start: {said}")
+    if not told.endswith(ENDED):
+        how = f"exit code {state['ExitCode']}"
+        raise SandboxError(
+            "sandbox_failed",
+            f"the container for {command.argv[0]!r} was ended from outside ({how}): was the engine started anew?",
+        )
 
 
 def run_container(client: APIClient, container: str, command: Command, pipes: Pipes) -> Finished:
@@ -121,8 +130,8 @@ def run_container(client: APIClient, container: str, command: Command, pipes: Pi
         client.wait(container)
         state = client.inspect_container(container)["State"]
     stopped_by = _judge(stopped_by, state, watcher)
-    if not stopped_by and not pipes.status.data:
-        raise SandboxError("sandbox_failed", _unstarted(command, state))
+    if not stopped_by:
+        _check_end(command, state, bytes(pipes.status.data))
     return Finished(
         exit_code=None if stopped_by else state["ExitCode"],
         stopped_by=stopped_by,

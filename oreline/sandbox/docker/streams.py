@@ -5,20 +5,26 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from io import FileIO
 from pathlib import Path
+from typing import Final
 
 from oreline.sandbox.process import REPORT_BYTES, STATUS_BYTES, Pipes
 from oreline.sandbox.streams import Budget, Inlet, Outlet
 
 INSIDE = "/opt/streams"
 REPORT_DESCRIPTOR = 3
+ENDED: Final = b"ended\n"
 FIRST_PROCESS = """
-(echo > {inside}/status; cd -- "$0" && unset OLDPWD HOSTNAME && exec "$@") \
+exec 9> {inside}/status
+(echo begun >&9; exec 9>&-; cd -- "$0" && unset OLDPWD HOSTNAME && exec "$@") \
 < {inside}/stdin > {inside}/stdout 2> {inside}/stderr {report}
-exit $?
+code=$?
+echo ended >&9
+exit $code
 """
 """The first process starts the command, takes in who lost their parent, and is sent no signal from inside.
 
-Its own streams are nobody's: what it says of a killed command is no output of that.
+Its own streams are nobody's: what it says of a killed command is no output of that. Where it doesn't say that the
+command has ended, it was ended itself, from outside.
 """
 
 
