@@ -20,6 +20,8 @@ from oreline.sandbox.owners import find_orphans, owned_name
 PREFIX = "oreline-"
 OWN_PROCESSES = 2
 """The sandbox's own: bubblewrap outside and its first process inside."""
+CHARGED_BYTES = 2**20
+"""More than what the kernel takes for a group at a time."""
 PERIOD_MICROSECONDS = 100_000
 """In which processors' time is counted out; the kernel's own choice."""
 
@@ -61,8 +63,16 @@ class Group:
         return sum(int(line.split()[1]) for line in lines if line.split()[0] == key)
 
     def count_memory_kills(self) -> int:
-        """Processes that were killed because the group was out of memory."""
+        """Processes of the group that were killed for want of memory, its own or the machine's."""
         return self._count(("memory.events", "memory.oom_control"), "oom_kill")
+
+    def has_been_full(self) -> bool:
+        """Whether it came to its own limit of memory."""
+        # Version 1 counts what it refused on some kernels only.
+        most = [file for folder in self.folders for file in folder.glob("memory.*max_usage_in_bytes")]
+        limits = [file.with_name(file.name.replace("max_usage", "limit")) for file in most]
+        pairs = [(int(file.read_text()), int(limit.read_text())) for file, limit in zip(most, limits, strict=True)]
+        return any(used + CHARGED_BYTES >= limit for used, limit in pairs) or self._count(("memory.events",), "oom") > 0
 
     def count_refused_processes(self) -> int:
         """Forks that were refused because the group was full."""

@@ -7,6 +7,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from oreline.errors import SandboxError
 from oreline.sandbox.cgroups import OWN_PROCESSES, Group, Hierarchy, open_group
 from oreline.sandbox.contract import Limits
 from oreline.sandbox.watch import Watcher
@@ -50,9 +51,15 @@ class Enforcement:
     group: Group | None
 
     def judge(self, stopped_by: str, exit_code: int | None) -> str:
-        """The limit that ended the command, given what stopped it from outside and how it ended itself."""
+        """The limit that ended the command, given what stopped it from outside and how it ended itself.
+
+        Raises:
+            SandboxError: out_of_memory: the machine has no more, and the kernel killed below the command's own limit.
+        """
         if self.group and self.group.count_memory_kills():
-            return "memory"
+            if self.group.has_been_full():
+                return "memory"
+            raise SandboxError("out_of_memory", "the machine ran out of memory; run fewer things at a time.")
         if self.group and stopped_by == "wall" and self.group.count_refused_processes():
             return "processes"
         if not stopped_by and exit_code == 128 + signal.SIGXCPU:

@@ -55,11 +55,17 @@ def test_no_mount_no_candidates() -> None:
 
 
 def test_counters_are_read_in_both_versions(tmp_path: Path) -> None:
-    (tmp_path / "memory.events").write_text("low 0\noom 3\noom_kill 2\n")
+    (tmp_path / "memory.events").write_text("low 0\noom 0\noom_kill 2\n")
     (tmp_path / "pids.events").write_text("max 7\n")
     group = Group(folders=(tmp_path,))
-    assert (group.count_memory_kills(), group.count_refused_processes()) == (2, 7)
+    assert (group.count_memory_kills(), group.has_been_full(), group.count_refused_processes()) == (2, False, 7)
+    (tmp_path / "memory.events").write_text("low 0\noom 3\noom_kill 2\n")
+    assert group.has_been_full()
     one = tmp_path / "one"
     one.mkdir()
     (one / "memory.oom_control").write_text("oom_kill_disable 0\nunder_oom 0\noom_kill 4\n")
-    assert Group(folders=(one,)).count_memory_kills() == 4
+    (one / "memory.memsw.limit_in_bytes").write_text("104857600\n")
+    (one / "memory.memsw.max_usage_in_bytes").write_text("52428800\n")
+    assert (Group(folders=(one,)).count_memory_kills(), Group(folders=(one,)).has_been_full()) == (4, False)
+    (one / "memory.memsw.max_usage_in_bytes").write_text("104800000\n")
+    assert Group(folders=(one,)).has_been_full()

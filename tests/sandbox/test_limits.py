@@ -2,12 +2,15 @@
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
+from oreline.errors import FaultKind, SandboxError
 from oreline.sandbox.bubblewrap import Bubblewrap
-from oreline.sandbox.cgroups import find_hierarchy
+from oreline.sandbox.cgroups import find_hierarchy, open_group
 from oreline.sandbox.contract import Limits, Sandbox
+from oreline.sandbox.runtime import interpreter_inside
 from tests.sandbox.conftest import Box
 
 pytestmark = pytest.mark.sandbox
@@ -77,7 +80,7 @@ print((sum(os.times()[:4]) - before) / (time.monotonic() - start))
     assert float(done.stdout) < 0.1
 
 
-MEMORY_BOMB = "kept = []\nwhile True: kept.append(b'x' * 10_000_000)"
+MEMORY_BOMB = "kept = []\nwhile True: kept.append(bytes([1]) * 10_000_000)"
 
 
 def test_memory_bomb_is_killed_in_a_group(grouped: Box) -> None:
@@ -89,6 +92,20 @@ def test_memory_of_all_processes_counts_in_a_group(grouped: Box) -> None:
     code = "import os, time\n[os.fork() for _ in range(3)]\nkept = b'x' * 60_000_000\ntime.sleep(60)"
     done = grouped.python(code, limits=Limits(memory_mb=200, wall_seconds=5.0))
     assert (done.exit_code, done.stopped_by) == (None, "memory")
+
+
+def test_memory_that_the_machine_has_no_more_of_is_no_fault_of_the_command(
+    make_box: Callable[[Sandbox], Box], with_group: Bubblewrap
+) -> None:
+    hierarchy = find_hierarchy()
+    assert hierarchy
+    with open_group(hierarchy, Limits(memory_mb=100)) as machine:
+        for folder in machine.folders if hierarchy.version == 2 else ():
+            (folder / "cgroup.subtree_control").write_text("+memory +pids")
+        small = Bubblewrap(find_groups=lambda: replace(hierarchy, parents=machine.folders))
+        with pytest.raises(SandboxError, match="out_of_memory") as caught:
+            make_box(small).shell(f"{interpreter_inside()} -c '{MEMORY_BOMB}' || exit 3", limits=Limits())
+    assert caught.value.fault is FaultKind.MACHINE
 
 
 def test_memory_is_refused_to_a_process_without_a_group(ungrouped: Box) -> None:
