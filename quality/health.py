@@ -92,7 +92,7 @@ def _reasons(
 
 def _named(tests: Sequence[BaselineTest], settings: HealthSettings) -> Iterator[tuple[str, str]]:
     for test in tests:
-        if test.label not in {"stable", "failing", NO_VERDICT}:
+        if test.label not in {"stable", NO_VERDICT}:
             yield test.label, test.test_id
         if not test.has_stable_id:
             yield "unstable_id", test.test_id

@@ -137,6 +137,6 @@ class HealthReport(Record):
     duration_seconds: float
     """Longest default run, wall clock."""
     named_tests: tuple[NamedTests, ...] = ()
-    """Every label but `stable`, `failing` and `skipped` that a test has, in order of label."""
+    """Every label but `stable` and `skipped` that a test has, in order of label."""
     installed_copies: tuple[str, ...] = ()
     """Where copies of the project lie beside its tree, as paths inside the sandbox."""

@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from oreline.sandbox.docker.sandbox import Docker
 from pipelines.cli import group
+from tests.doubles.toolchains import need
 
 PROJECT = '[project]\nname = "tiny"\nversion = "1.0"\n'
 TESTS = "".join(f"def test_{number}(): pass\n\n" for number in range(8))
@@ -72,6 +73,44 @@ def test_what_cannot_be_built_is_not_healthy_and_says_why(sandbox: object, tmp_p
 def verdict(result: Result) -> dict[str, Any]:
     found = json.loads(result.stdout)
     return {key: found[key] for key in ("healthy", "reasons", "tests", "stable", "labels", "named_tests", "runs")}
+
+
+MAKEFILE = "test: program\n\t./program\nprogram: program.c\n\t$(CC) -o $@ program.c\n"
+PROGRAM = """
+#include <stdio.h>
+int main(void) {
+  puts("1..8");
+  for (int n = 1; n < 8; n++) printf("ok %d - counts to %d\\n", n, n);
+  puts("not ok 8 - counts further");
+  return 1;
+}
+"""
+
+
+@pytest.mark.sandbox
+@pytest.mark.parametrize("name", ["bubblewrap", "docker"])
+def test_a_compiled_project_is_built_and_judged_in_each_sandbox(
+    request: pytest.FixtureRequest, tmp_path: Path, name: str
+) -> None:
+    need("cc", "make")
+    request.getfixturevalue(name)
+    folder = tmp_path / "counts"
+    folder.mkdir()
+    (folder / "Makefile").write_text(MAKEFILE)
+    (folder / "program.c").write_text(PROGRAM)
+    told = run(folder, "--data", tmp_path / "data", "--runs", 1, "--sandbox", name, "--json")
+    assert (told.exit_code, told.stderr.splitlines()[0]) == (0, "pkg:generic/counts@0.0 environment: 0 of 1")
+    found = verdict(told)
+    # Dates are shifted too, where the machine has what does that for C.
+    assert found.pop("runs")[:3] == ["default", "second_in_tree", "time_zone:Pacific/Chatham"]
+    assert found == {
+        "healthy": True,
+        "reasons": [],
+        "tests": 8,
+        "stable": 7,
+        "labels": {"failing": 1, "stable": 7},
+        "named_tests": [{"label": "failing", "test_ids": ["counts further"]}],
+    }
 
 
 @pytest.mark.network
