@@ -10,11 +10,12 @@ from oreline.environments.build import build_environment, find_environment
 from oreline.records.environment import Environment
 from oreline.records.outcome import Kept
 from oreline.records.source import Snapshot
+from oreline.validation.copies.find import find_machine_copies
 
 
 def _build(bench: Bench, inputs: Inputs) -> Kept[Environment]:
     def build(snapshot: Snapshot) -> Environment:
-        return build_environment(bench.layout, bench.sandbox, snapshot, bench.plan.environment)
+        return build_environment(bench.layout, bench.sandbox, snapshot, bench.plan.environment, find_machine_copies)
 
     return each_snapshot(build, ENVIRONMENTS, bench, inputs)
 

@@ -11,6 +11,7 @@ from oreline.records.source import Snapshot
 from oreline.records.task import Task
 from oreline.sandbox.contract import Sandbox
 from oreline.testing.checkout import Checkout, checkout_of
+from oreline.validation.copies.find import find_machine_copies
 from sources.history.snapshots import has_commit, snapshot_commit
 from sources.mining.contract import Ground
 from sources.mining.registry import find_source
@@ -42,7 +43,7 @@ def _make_again(layout: DataLayout, sandbox: Sandbox, task: Task) -> Environment
     snapshot = _mined(layout, task, upstream["fixed_commit"]) if upstream else _released(layout, task)
     if snapshot.snapshot_id != task.snapshot_id:
         raise SourceError("source_changed", f"{task.purl} is not the source that {task.instance_id} was made from.")
-    return build_environment(layout, sandbox, snapshot, EnvironmentSettings())
+    return build_environment(layout, sandbox, snapshot, EnvironmentSettings(), find_machine_copies)
 
 
 def _released(layout: DataLayout, task: Task) -> Snapshot:

@@ -17,7 +17,7 @@ from oreline.records.testing import BaselineTest, HealthReport, NamedTests
 from oreline.sandbox.contract import Sandbox
 from oreline.testing.checkout import checkout_of
 from oreline.validation.baseline import BaselineRun, measure_baseline
-from oreline.validation.copies.find import find_copies
+from oreline.validation.copies.find import find_copies, find_machine_copies
 from oreline.validation.health_settings import HealthSettings
 from quality.health import describe_health, judge_health
 from sources.folders import take_folder
@@ -86,7 +86,7 @@ def check_health(
     """
     progress(f"{snapshot.purl} environment", 0, 1)
     try:
-        environment = build_environment(layout, sandbox, snapshot, EnvironmentSettings())
+        environment = build_environment(layout, sandbox, snapshot, EnvironmentSettings(), find_machine_copies)
     except BuildError as error:
         return _unbuilt(snapshot, sandbox, error)
     progress(f"{snapshot.purl} runs", 0, 1)

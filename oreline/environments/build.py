@@ -2,11 +2,12 @@
 
 import json
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from oreline.environments.ladder import Ladder, climb
+from oreline.environments.ladder import Ladder, Made, climb
 from oreline.environments.language import has_dependencies, language_ladder
 from oreline.environments.python import has_all_layers, python_ladder
 from oreline.environments.settings import EnvironmentSettings
@@ -20,7 +21,7 @@ from oreline.records.source import Snapshot
 from oreline.records.tables import decode_row, encode_row
 from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.folders import lend_folder, remove_tree
-from oreline.testing.checkout import checkout_at
+from oreline.testing.checkout import Checkout, checkout_at
 
 MARKER: Final = "environment.json"
 PYTHON: Final = "python"
@@ -50,6 +51,11 @@ def _put_in_place(layout: DataLayout, folder: Path, environment: Environment) ->
     return environment
 
 
+def _runs_as_well(made: Made, without: Environment, try_out: Callable[[Path, Environment], Trial]) -> bool:
+    usual, now = try_out(made.folder, made.environment), try_out(made.folder, without)
+    return now.passed >= usual.passed and now.is_fit >= usual.is_fit
+
+
 def _plan(layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, settings: EnvironmentSettings) -> Ladder:
     if snapshot.language == PYTHON:
         return python_ladder(layout, sandbox, snapshot, settings)
@@ -62,10 +68,21 @@ def _plan(layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, settings: En
     )
 
 
+def hide_nothing(checkout: Checkout) -> Sequence[str]:
+    """Of what may be hidden: none."""
+    return ()
+
+
 def build_environment(
-    layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, settings: EnvironmentSettings
+    layout: DataLayout,
+    sandbox: Sandbox,
+    snapshot: Snapshot,
+    settings: EnvironmentSettings,
+    find_hidden: Callable[[Checkout], Sequence[str]] = hide_nothing,
 ) -> Environment:
     """The environment of a snapshot, built now or, when it is there already, as it was built.
+
+    What `find_hidden` names among the machine's own programs shows empty, unless the suite runs worse without it.
 
     Raises:
         BuildError: unsupported_language, missing_toolchain, no_matching_requirements, no_wheel, index_unreachable,
@@ -83,5 +100,8 @@ def build_environment(
 
     with lend_folder(layout.scratch, "environment") as scratch:
         made = climb(ladder, scratch, try_out)
-        environment = replace(made.environment, build_seconds=time.monotonic() - started)
+        hidden = tuple(find_hidden(checkout_at(layout, made.environment, made.folder)))
+        without = replace(made.environment, hidden=hidden)
+        chosen = without if hidden and _runs_as_well(made, without, try_out) else made.environment
+        environment = replace(chosen, build_seconds=time.monotonic() - started)
         return _put_in_place(layout, made.folder, environment)

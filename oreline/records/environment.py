@@ -64,3 +64,5 @@ class Environment(Record):
     """Key of the dependencies it shares with others that ask for the same; empty where it holds its own."""
     attempts: tuple[AttemptOutcome, ...] = ()
     """The ways that were tried, in order."""
+    hidden: tuple[str, ...] = ()
+    """Copies of the project among the machine's own programs, which show empty: paths inside the sandbox."""

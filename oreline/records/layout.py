@@ -33,6 +33,11 @@ class DataLayout:
         return self.root / "scratch"
 
     @property
+    def nothing(self) -> Path:
+        """An empty folder and an empty file, shown where something is hidden."""
+        return self.root / "nothing"
+
+    @property
     def dagster_home(self) -> Path:
         """Dagster's own instance: runs, events, schedules."""
         return self.root / "dagster"

@@ -1,6 +1,6 @@
 """A work tree and environment to run in: which layers, from which data folder. No running happens here."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -33,11 +33,20 @@ class Checkout:
     toolchain: Toolchain | None = None
     """Where it is not part of the environment."""
     runner: Runner = PYTEST
+    hidden: tuple[tuple[str, Path], ...] = ()
+    """Paths inside that show empty, and what is shown there."""
 
     def installed_modules(self) -> frozenset[str]:
         """Names that the environment's Python packages are imported by."""
         found = (entry for layer in self.env_layers for entry in layer.glob("lib/python*/site-packages/*"))
         return frozenset(module_name(entry.name) for entry in found)
+
+    def place_of(self, path: str) -> Path:
+        """Where a path among the machine's own programs lies on the host."""
+        for folder, inside in self.toolchain.shown if self.toolchain else ():
+            if path.startswith(f"{inside}/"):
+                return folder / path.removeprefix(f"{inside}/")
+        return Path(path)
 
     def with_layer(self, layer: Path) -> "Checkout":
         """The same with one more layer on top of the work tree."""
@@ -61,6 +70,7 @@ class Checkout:
             found.append(Mount(target=CACHE, layers=self.cache, upper=cache_upper))
         if self.toolchain:
             found += [Mount(target=inside, layers=(folder,)) for folder, inside in self.toolchain.shown]
+        found += [Mount(target=inside, layers=(nothing,)) for inside, nothing in self.hidden]
         building = LANGUAGES[self.language].building
         if building:
             found.append(Mount(target=SCRIPTS, layers=(building.scripts,)))
@@ -85,6 +95,11 @@ def checkout_of(layout: DataLayout, environment: Environment) -> Checkout:
 
 def checkout_at(layout: DataLayout, environment: Environment, home: Path) -> Checkout:
     """The same, the environment's own folder being `home`."""
+    checkout = _checkout(layout, environment, home)
+    return replace(checkout, hidden=tuple(_hidden(layout, checkout, environment.hidden)))
+
+
+def _checkout(layout: DataLayout, environment: Environment, home: Path) -> Checkout:
     tree = layout.tree(environment.snapshot_id)
     shared = layout.dependencies(environment.dependencies)
     if environment.language == PYTHON_LANGUAGE.name:
@@ -103,6 +118,18 @@ def checkout_at(layout: DataLayout, environment: Environment, home: Path) -> Che
         toolchain=_toolchain(environment.language, environment.runtime),
         runner=read_runner(environment.runner),
     )
+
+
+def _hidden(layout: DataLayout, checkout: Checkout, paths: Iterable[str]) -> Iterator[tuple[str, Path]]:
+    for path in paths:
+        place = checkout.place_of(path)
+        if place.is_dir():
+            (layout.nothing / "folder").mkdir(parents=True, exist_ok=True)
+            yield path, layout.nothing / "folder"
+        elif place.exists():
+            layout.nothing.mkdir(exist_ok=True)
+            (layout.nothing / "file").touch()
+            yield path, layout.nothing / "file"
 
 
 @cache

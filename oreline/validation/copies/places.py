@@ -23,13 +23,23 @@ SYSTEM: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def files_beside(checkout: Checkout) -> dict[str, Path]:
-    """All that shows beside the work tree's own files: environment, cache, dependencies, toolchain."""
+    """All that shows beside the work tree's own files: environment, cache, dependencies, what the machine has."""
     found = {**_below(ENV, find_files(checkout.env_layers)), **_below(CACHE, find_files(checkout.cache))}
-    found |= _below(WORK, find_files(checkout.dependencies))
+    return found | _below(WORK, find_files(checkout.dependencies)) | files_of_machine(checkout)
+
+
+def files_of_machine(checkout: Checkout) -> dict[str, Path]:
+    """What shows of the machine's own: the toolchain, packages of the language; not what is hidden."""
+    found: dict[str, Path] = {}
     shown = checkout.toolchain.shown if checkout.toolchain else ()
     for folder, inside in (*shown, *((Path(home), home) for home in SYSTEM.get(checkout.language, ()))):
         found |= _below(inside, find_files((folder,)))
-    return found
+    hidden = tuple(path for path, _ in checkout.hidden)
+    return {path: place for path, place in found.items() if not _is_within(path, hidden)}
+
+
+def _is_within(path: str, places: tuple[str, ...]) -> bool:
+    return path in places or path.startswith(tuple(f"{place}/" for place in places))
 
 
 def files_built(checkout: Checkout) -> dict[str, Path]:

@@ -1,6 +1,7 @@
 """Copies of a project where real tools leave them, and what only looks like one."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from oreline.languages.contract import Toolchain
 from oreline.sandbox.contract import WORK
 from oreline.sandbox.layers import make_whiteout
 from oreline.testing.checkout import Checkout
-from oreline.validation.copies.find import find_copies
+from oreline.validation.copies.find import find_copies, find_machine_copies
 
 LINE = "def number_{}():\n    return {}\n"
 PROJECT = {
@@ -191,6 +192,22 @@ def test_what_an_upper_layer_took_away_is_no_copy(tmp_path: Path) -> None:
 def test_places_that_are_allowed(tmp_path: Path) -> None:
     found = checkout(tmp_path, PROJECT, env=under(f"{PACKAGES}/pip/_vendor/left_pad", LATER))
     assert find_copies(found, ("*/pip/_vendor/*",)) == ()
+
+
+def test_copies_among_the_machines_own_programs_are_told_apart_and_may_be_hidden(tmp_path: Path) -> None:
+    found = checkout(
+        tmp_path,
+        PROJECT,
+        env=under(f"{PACKAGES}/left_pad", LATER),
+        tools={**under("lib/pip/_vendor/left_pad", LATER), "lib/pip/other.py": ""},
+    )
+    vendored, linked = "/opt/toolchains/x/lib/pip/_vendor/left_pad", tmp_path / "tools/lib/pip/_vendor/left_pad/sh"
+    linked.symlink_to("/usr/bin/env")
+    assert find_machine_copies(found) == (vendored, str(Path("/usr/bin/env").resolve()))
+    assert find_copies(found) == (f"/env/{PACKAGES}/left_pad", vendored)
+    assert found.place_of(vendored) == tmp_path / "tools/lib/pip/_vendor/left_pad"
+    hidden = replace(found, hidden=((vendored, tmp_path),))
+    assert (find_copies(hidden), find_machine_copies(hidden)) == ((f"/env/{PACKAGES}/left_pad",), ())
 
 
 @pytest.mark.parametrize("manifest", ["package.json", "Cargo.toml", "go.mod", "pom.xml", "pyproject.toml"])
