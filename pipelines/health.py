@@ -35,6 +35,8 @@ class BuiltEnvironment(Record):
     build_seconds: float = 0.0
     attempts: tuple[AttemptOutcome, ...] = ()
     """The ways to install that were tried, in order."""
+    hidden: tuple[str, ...] = ()
+    """Copies of the project among the machine's own programs, which no sandbox shows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,6 +129,7 @@ def _told(
             test_command=environment.test_command,
             build_seconds=environment.build_seconds,
             attempts=environment.attempts,
+            hidden=environment.hidden,
         ),
     )
 

@@ -71,5 +71,5 @@ def _lines(found: "HealthCheck") -> Iterator[str]:
     for named in found.named_tests:
         more = f" and {len(named.test_ids) - MOST_NAMED} more" if len(named.test_ids) > MOST_NAMED else ""
         yield f"  {named.label:<12} {', '.join(named.test_ids[:MOST_NAMED])}{more}"
-    for place in found.installed_copies:
-        yield f"  copy         {place}"
+    for label, places in (("copy", found.installed_copies), ("hidden copy", found.environment.hidden)):
+        yield from (f"  {label:<12} {place}" for place in places)
