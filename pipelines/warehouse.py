@@ -1,7 +1,9 @@
 """Tables on disk: one Parquet file a table and partition, its rejections beside it. Written whole or not at all."""
 
 import os
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,10 +13,10 @@ import pyarrow.parquet as pq
 
 from assets.tables import RecordT, Table
 from oreline.errors import StorageError
-from oreline.records.base import content_hash
+from oreline.exports.parquet import read_parquet, read_pieces, write_parquet
+from oreline.records.base import Record, content_hash
 from oreline.records.layout import DataLayout
 from oreline.records.outcome import Kept, Rejection
-from oreline.records.tables import from_table, to_table
 
 FINGERPRINT: Final = b"oreline.fingerprint"
 CONTENT: Final = b"oreline.content"
@@ -46,7 +48,8 @@ class Warehouse:
             StorageError: the table is damaged.
         """
         path = self._path(table, partition)
-        return _load(path).schema if path.exists() else None
+        with _blamed(path):
+            return pq.read_schema(path) if path.exists() else None
 
     def read(self, table: Table[RecordT], partition: str) -> tuple[RecordT, ...]:
         """Stored rows in their order; none when the table isn't there.
@@ -63,8 +66,8 @@ class Warehouse:
     def write(self, table: Table[RecordT], partition: str, kept: Kept[RecordT], fingerprint: str) -> None:
         """Store rejections, then rows: a table with rows has its rejections."""
         metadata = {FINGERPRINT: fingerprint.encode(), CONTENT: content_hash(kept.rows).encode()}
-        _write(self._rejected_path(table, partition), to_table(kept.rejected, Rejection), {})
-        _write(self._path(table, partition), to_table(kept.rows, table.record), metadata)
+        _write(self._rejected_path(table, partition), kept.rejected, Rejection, {})
+        _write(self._path(table, partition), kept.rows, table.record, metadata)
 
     def count(self, table: Table[Any], partition: str) -> int:
         """How many rows are stored, from the file's footer alone."""
@@ -99,27 +102,31 @@ class Warehouse:
 
 
 def _read(path: Path, record: type[RecordT]) -> tuple[RecordT, ...]:
-    return from_table(_load(path), record) if path.exists() else ()
+    with _blamed(path):
+        return read_parquet(path, record) if path.exists() else ()
 
 
-def _load(path: Path) -> pa.Table:
+def _is_sound(path: Path) -> bool:
+    if not path.exists():
+        return False
     try:
-        with pq.ParquetFile(path, page_checksum_verification=True) as file:
-            return file.read()
+        deque(read_pieces(path), maxlen=0)
+    except DAMAGE:
+        return False
+    return True
+
+
+@contextmanager
+def _blamed(path: Path) -> Iterator[None]:
+    try:
+        yield
     except DAMAGE as error:
         detail = f"{path} cannot be read ({error}); build without --only, and it is made anew"
         raise StorageError("damaged_table", detail) from error
 
 
-def _is_sound(path: Path) -> bool:
-    try:
-        return path.exists() and _load(path) is not None
-    except StorageError:
-        return False
-
-
-def _write(path: Path, table: pa.Table, metadata: Mapping[bytes, bytes]) -> None:
+def _write(path: Path, rows: Sequence[Record], record: type[Record], metadata: Mapping[bytes, bytes]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     passing = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    pq.write_table(table.replace_schema_metadata(metadata), passing, compression="zstd", write_page_checksum=True)
+    write_parquet(passing, rows, record, metadata=metadata)
     passing.replace(path)

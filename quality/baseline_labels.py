@@ -83,11 +83,11 @@ def _row(snapshot_id: str, test_id: str, runs: Sequence[BaselineRun], results: S
         statuses=tuple(result.status.value for result in results),
         is_stable=label == "stable",
         label=label,
-        duration_seconds=max(_seconds(runs, results), default=0.0),
+        duration_seconds=_rounded(max(_seconds(runs, results), default=0.0)),
         asked=len(asked),
         passes=sum(result.status is Status.PASSED for _, result in asked),
         has_stable_id=not _is_absent(test_id, (run for run, _ in asked)),
-        memory_mb=max(result.memory_mb for result in results),
+        memory_mb=_rounded(max(result.memory_mb for result in results)),
     )
 
 
@@ -96,6 +96,11 @@ def _seconds(runs: Sequence[BaselineRun], results: Sequence[TestResult]) -> Iter
     for run, result in zip(runs, results, strict=True):
         if "timing" not in {deviation_of(part).label for part in parts_of(run.name)}:
             yield result.duration_seconds
+
+
+def _rounded(measure: float) -> float:
+    """To two digits: more is noise, which a table keeps of every test of every snapshot at its full length."""
+    return float(f"{measure:.2g}")
 
 
 def _is_absent(test_id: str, runs: Iterable[BaselineRun]) -> bool:

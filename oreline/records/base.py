@@ -6,7 +6,7 @@ How records become Arrow rows is `tables.py`.
 import dataclasses
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Final
 
 JSON_COLUMN: Final = "json"
@@ -23,6 +23,8 @@ class Record:
 
 def to_plain(value: object) -> Any:
     """`value` as JSON types: records and maps become dicts, tuples become lists, sets sorted ones, bytes hex."""
+    if isinstance(value, str):
+        return value  # first, as nearly all is text
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {f.name: to_plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
     if isinstance(value, Mapping):
@@ -49,6 +51,8 @@ def digest(*parts: object) -> str:
 
 def stable_content(value: object) -> Any:
     """`value` as JSON types without its volatile fields, at every depth."""
+    if isinstance(value, str):
+        return value
     if isinstance(value, Record):
         kept = [f.name for f in dataclasses.fields(value) if f.name not in value.VOLATILE]
         return {name: stable_content(getattr(value, name)) for name in kept}
@@ -61,4 +65,14 @@ def stable_content(value: object) -> Any:
 
 def content_hash(value: object) -> str:
     """SHA-256 of a record (or a sequence of them) without its volatile fields."""
-    return digest(stable_content(value))
+    return _digest_of_rows(value) if isinstance(value, list | tuple) else digest(stable_content(value))
+
+
+def _digest_of_rows(rows: Sequence[object]) -> str:
+    """`digest` of all rows, whose text is never held at once: a table may name every test of a suite in each row."""
+    hasher = hashlib.sha256(b"[[")
+    for number, row in enumerate(rows):
+        text = canonical_json(stable_content(row))
+        hasher.update(b"," * bool(number) + text.encode("utf-8", "surrogatepass"))
+    hasher.update(b"]]")
+    return hasher.hexdigest()

@@ -7,6 +7,7 @@ import typing
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache, partial
+from sys import intern
 from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import pyarrow as pa
@@ -101,6 +102,9 @@ def _decoder(hint: Any) -> Convert:
 def _decoder_of(hint: Any) -> Convert:
     if _is_json(hint):
         return lambda value: json.loads(restored(value))
+    if get_origin(hint) is tuple and get_args(hint)[0] is str:
+        # Rows of one repository name the same tests, thousands of them: one text serves all.
+        return lambda value: tuple(intern(restored(element)) for element in value)
     if get_origin(hint) is tuple:
         item = _decoder(get_args(hint)[0])
         return lambda value: tuple(item(element) for element in value)

@@ -13,6 +13,8 @@ _ESCAPED = re.compile(f"{ESCAPE}([0-9a-f]{{4}})")
 
 def storable(text: str) -> str:
     """`text` without NUL and lone surrogates, so that it encodes as UTF-8 everywhere."""
+    if text.isascii() and "\x00" not in text:
+        return text  # nearly always, and ten times as fast
     return _UNSTORABLE.sub(lambda match: f"{ESCAPE}{ord(match[0]):04x}", text)
 
 

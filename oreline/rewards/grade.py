@@ -41,10 +41,10 @@ def grade(sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: Task, 
     part = graded_part(patch, task.test_files, task.language)
     store, key = GradeStore(layout.grades), grade_key(task, part.patch)
     with store.claim(key):
-        found = store.find(key)
+        found = store.find(key, task)
         if found is None:
             found = _grade_part(sandbox, layout, checkout, task, part)
-            store.keep(key, found)
+            store.keep(key, task, found)
     return replace(found, dropped_paths=part.dropped_paths)
 
 

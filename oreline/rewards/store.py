@@ -13,9 +13,12 @@ from oreline.records.base import canonical_json, content_hash, digest
 from oreline.records.reward import Grade
 from oreline.records.tables import decode_row, encode_row
 from oreline.records.task import Task
+from oreline.rewards.difference import bits_of, names_of
 
 GRADER: Final = "3"
 """Version of the grading code; another one grades anew."""
+TESTS: Final = ("fail_to_pass_passed", "fail_to_pass_failed", "pass_to_pass_failed", "missing")
+"""Fields that name tests of the task."""
 _LOCKS: Final = tuple(threading.Lock() for _ in range(64))
 
 
@@ -25,25 +28,29 @@ def grade_key(task: Task, graded_patch: str) -> str:
 
 
 class GradeStore:
-    """One JSON file a grade below `folder`."""
+    """One JSON file a grade below `folder`, its tests as bits over those of the task."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def find(self, key: str) -> Grade | None:
+    def find(self, key: str, task: Task) -> Grade | None:
         """The grade stored under `key`; None when there is none, or what lies there can't be read."""
+        tests = (*task.FAIL_TO_PASS, *task.PASS_TO_PASS)
         try:
-            return decode_row(json.loads(self._path(key).read_text("utf-8")), Grade)
+            row = json.loads(self._path(key).read_text("utf-8"))
+            return decode_row({**row, **{name: names_of(row[name], tests) for name in TESTS}}, Grade)
         except (FileNotFoundError, ValueError, KeyError, TypeError):
             return None
 
-    def keep(self, key: str, grade: Grade) -> None:
-        """Store a grade; a reader sees all of it or nothing."""
+    def keep(self, key: str, task: Task, grade: Grade) -> None:
+        """Store a grade of a task; a reader sees all of it or nothing."""
+        tests = (*task.FAIL_TO_PASS, *task.PASS_TO_PASS)
+        row = {**encode_row(grade), **{name: bits_of(getattr(grade, name), tests) for name in TESTS}}
         path = self._path(key)
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, aside = tempfile.mkstemp(dir=path.parent, prefix=".aside-")
         with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(canonical_json(encode_row(grade)))
+            stream.write(canonical_json(row))
         Path(aside).replace(path)
 
     @contextmanager

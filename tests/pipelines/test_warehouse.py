@@ -11,6 +11,7 @@ from oreline.records.outcome import Kept
 from oreline.records.tables import schema_of
 from oreline.records.task import Task
 from pipelines.warehouse import Warehouse
+from tests.doubles.large_suites import a_large_suite, tasks_of
 from tests.doubles.rows import a_rejection, a_task
 
 CALC = "pypi~calc@1.0"
@@ -114,3 +115,11 @@ def test_the_file_is_read_by_others_too(warehouse: Warehouse, layout: DataLayout
     assert pq.read_table(layout.table(TASKS.key, CALC)).column("FAIL_TO_PASS").to_pylist() == [
         ["tests/test_calc.py::test_add"]
     ]
+
+
+def test_a_task_of_a_large_suite_costs_its_difference(warehouse: Warehouse, layout: DataLayout) -> None:
+    tasks = tuple(tasks_of("pypi/calc", a_large_suite("pypi/calc"), 40))
+    for partition, rows in (("one", tasks[:1]), ("all", tasks)):
+        warehouse.write(TASKS, partition, Kept(rows=rows), "")
+    one, every = (layout.table(TASKS.key, partition).stat().st_size for partition in ("one", "all"))
+    assert (every - one) / (len(tasks) - 1) <= 10_000

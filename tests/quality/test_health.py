@@ -10,6 +10,7 @@ from oreline.records.source import Snapshot
 from oreline.records.testing import BaselineTest, HealthReport, NamedTests, Status, TestResult, TestRun
 from oreline.validation.baseline import BaselineRun
 from oreline.validation.health_settings import HealthSettings
+from quality.baseline_labels import label_tests
 from quality.health import describe_health, judge_health
 
 LETTERS = {
@@ -287,3 +288,9 @@ def test_a_rejection_names_the_limit_and_the_test() -> None:
 def test_every_verdict_can_be_told(run: TestRun) -> None:
     report = judge(run)
     assert describe_health(report, named([run])).endswith(("stable.", "a run.", ": "))
+
+
+def test_measures_of_a_test_are_kept_to_two_digits() -> None:
+    timed = replace(a_run(".").results[0], duration_seconds=0.0123456, memory_mb=1234.5)
+    (row,) = label_tests("5" * 64, [BaselineRun(name="default", run=replace(a_run("."), results=(timed,)))])
+    assert (row.duration_seconds, row.memory_mb) == (0.012, 1200.0)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from oreline.records.base import Json, Record, canonical_json, content_hash, digest, to_plain
+from oreline.records.base import Json, Record, canonical_json, content_hash, digest, stable_content, to_plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,3 +58,9 @@ def test_parts_of_a_digest_do_not_run_together() -> None:
 
 def test_lone_surrogates_have_a_digest() -> None:
     assert digest("\udcff") != digest("\udcfe")
+
+
+def test_rows_have_the_digest_of_their_list() -> None:
+    rows = (READING, replace(READING, name="\udcff", seconds=2.0))
+    assert content_hash(rows) == content_hash(list(rows)) == digest([stable_content(row) for row in rows])
+    assert content_hash(()) == digest([])
