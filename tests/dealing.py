@@ -7,6 +7,7 @@ import pytest
 from xdist.scheduler import LoadFileScheduling
 
 TOGETHER: Final = (
+    ("tests/environments/test_build.py", "tests/environments/test_bytecode.py"),
     *((f"tests/languages/{name}/",) for name in ("go", "java")),
     tuple(
         f"tests/end_to_end/test_{name}.py" for name in ("assets_alone", "build", "interruption", "network", "verify")

@@ -12,6 +12,8 @@ from tests.doubles.histories import HistoryMaker
 from tests.doubles.package_index import LocalIndex
 from tests.end_to_end.runs import Command, released
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def figures(tmp_path_factory: pytest.TempPathFactory) -> HistoryMaker:

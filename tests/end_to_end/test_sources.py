@@ -13,6 +13,8 @@ from tests.doubles.github.server import local_github
 from tests.doubles.package_index import package_index
 from tests.end_to_end.runs import Command, released
 
+pytestmark = pytest.mark.slow
+
 RECIPE = """\
 name: mined
 mine:

@@ -17,7 +17,7 @@ from oreline.testing.checkout import checkout_of
 from oreline.testing.runner import TestRequest, run_tests
 from tests.environments.conftest import Build, Files, build_files
 
-pytestmark = pytest.mark.network
+pytestmark = [pytest.mark.network, pytest.mark.slow]
 
 TEST = "import importlib.metadata\nimport tiny\n\n\ndef test_place():\n    assert tiny.__file__.startswith('/work/')\n"
 VERSION = TEST + "\n\ndef test_version():\n    assert importlib.metadata.version('tiny') == '1.0'\n"

@@ -1,5 +1,7 @@
 """Every known way to fake a result, against the real grader."""
 
+from functools import cache
+
 import pytest
 
 from oreline.rewards.evidence import FORGED
@@ -11,10 +13,16 @@ from tests.doubles.episodes import an_episode
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
 
-@pytest.mark.parametrize("files", CHEATS.values(), ids=CHEATS)
-def test_cheat_is_not_believed(ground, files):
-    graded = ground.grade(files)
-    reward = score(an_episode(patch=ground.patch(files)), ground.task, graded, read_profile())
+@pytest.fixture(scope="module")
+def graded_cheat(ground):
+    """The grade of a cheat by its name, found once."""
+    return cache(lambda name: ground.grade(CHEATS[name]))
+
+
+@pytest.mark.parametrize("name", CHEATS)
+def test_cheat_is_not_believed(ground, graded_cheat, name):
+    graded = graded_cheat(name)
+    reward = score(an_episode(patch=ground.patch(CHEATS[name])), ground.task, graded, read_profile())
     assert not graded.resolved
     assert reward.total is not None
     assert reward.total <= 0.0
@@ -29,8 +37,8 @@ def test_cheat_is_not_believed(ground, files):
         "source: forge and leave with 0",
     ],
 )
-def test_forger_is_caught_by_planted_tests(ground, name):
-    graded = ground.grade(CHEATS[name])
+def test_forger_is_caught_by_planted_tests(graded_cheat, name):
+    graded = graded_cheat(name)
     assert graded.fail_to_pass_passed != ()
     assert graded.reason.startswith(FORGED)
 

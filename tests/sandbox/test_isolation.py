@@ -8,7 +8,7 @@ import pytest
 
 from tests.sandbox.conftest import Box
 
-pytestmark = pytest.mark.sandbox
+pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
 
 def test_address_outside_is_unreachable(box: Box) -> None:

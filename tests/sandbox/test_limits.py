@@ -13,7 +13,7 @@ from oreline.sandbox.contract import Limits, Sandbox
 from oreline.sandbox.runtime import interpreter_inside
 from tests.sandbox.conftest import Box
 
-pytestmark = pytest.mark.sandbox
+pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from oreline.sandbox.changes import FileChange, write_layer
 from oreline.sandbox.contract import WORK, Command, Mount
 from tests.sandbox.conftest import Box
 
-pytestmark = pytest.mark.sandbox
+pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
 
 @pytest.fixture

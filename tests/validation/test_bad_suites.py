@@ -13,7 +13,7 @@ from oreline.validation.health_settings import HealthSettings
 from quality.health import judge_health
 from tests.doubles.offline import offline_repository
 
-pytestmark = pytest.mark.sandbox
+pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
 GOOD = "".join(f"def test_{number}(): pass\n\n" for number in range(8))
 QUICK = HealthSettings(
@@ -38,10 +38,10 @@ Judge = Callable[..., tuple[HealthReport, Mapping[str, str]]]
 def judge(sandbox: Bubblewrap, layout: DataLayout) -> Judge:
     """The verdict on a suite of good tests and one more test file, and the labels of that file's tests."""
 
-    def run(odd: str, **files: str) -> tuple[HealthReport, Mapping[str, str]]:
+    def run(odd: str, settings: HealthSettings = QUICK, **files: str) -> tuple[HealthReport, Mapping[str, str]]:
         _, snapshot, environment = offline_repository(layout, {"test_good.py": GOOD, "test_odd.py": odd, **files})
-        runs = measure_baseline(sandbox, checkout_of(layout, environment), QUICK)
-        report, tests = judge_health(snapshot, environment, runs, QUICK)
+        runs = measure_baseline(sandbox, checkout_of(layout, environment), settings)
+        report, tests = judge_health(snapshot, environment, runs, settings)
         return report, {
             test.test_id.split("::")[1]: test.label for test in tests if test.test_id.startswith("test_odd")
         }
@@ -50,10 +50,6 @@ def judge(sandbox: Bubblewrap, layout: DataLayout) -> Judge:
 
 
 STOPPED = {
-    "hangs and can't be interrupted": (
-        "import signal, time\ndef test_a():\n    signal.signal(signal.SIGALRM, signal.SIG_IGN)\n    time.sleep(600)\n",
-        "hangs",
-    ),
     "eats memory": ("def test_a():\n    kept = []\n    while True: kept.append(bytearray(10**7))\n", "killed_memory"),
     "prints without end": ("import os\ndef test_a():\n    while True: os.write(1, b'x' * 10**6)\n", "killed_memory"),
     "ends with exit code 0": ("import os\ndef test_a(): os._exit(0)\n", "did_not_finish"),
@@ -69,6 +65,20 @@ STOPPED = {
 def test_a_suite_that_does_not_end_well_is_told_by_how_it_ends(judge: Judge, body: str, reason: str) -> None:
     report, _ = judge(body)
     assert (report.verdict, report.reasons[0]) == ("rejected", reason)
+
+
+DEAF = """
+import signal, time
+
+def test_a():
+    signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    time.sleep(600)
+"""
+
+
+def test_a_suite_that_hangs_and_can_not_be_interrupted_is_stopped(judge: Judge) -> None:
+    report, _ = judge(DEAF, QUICK.model_copy(update={"maximum_seconds": 4.0}))
+    assert (report.verdict, report.reasons[0]) == ("rejected", "hangs")
 
 
 CONTAINED = """

@@ -2,11 +2,15 @@
 
 from dataclasses import replace
 
+import pytest
+
 from oreline.languages.go.attempts import plan
 from oreline.records.testing import TestRun
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.testing.runner import TestRequest, run_tests
 from tests.languages.go.conftest import LIMITS, MakeCheckout, Run, write
+
+pytestmark = pytest.mark.slow
 
 HEAD = 'package m\n\nimport (\n\t"fmt"\n\t"os"\n\t"syscall"\n\t"testing"\n\t"time"\n)\n\n'
 USED = "var _, _, _, _ = fmt.Print, os.Exit, syscall.Exit, time.Now\n\n"

@@ -9,7 +9,7 @@ from oreline.sandbox.bubblewrap import Bubblewrap
 from tests.doubles.maven import Place, run_order, write_files
 from tests.languages.java.projects import aggregator, java, module
 
-pytestmark = [pytest.mark.sandbox, pytest.mark.network]
+pytestmark = [pytest.mark.sandbox, pytest.mark.network, pytest.mark.slow]
 
 FORGED = (
     """<testsuite name='demo.NoTest' tests='1'><testcase classname='demo.NoTest' name='never' time='0'/></testsuite>"""

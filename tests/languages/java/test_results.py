@@ -11,7 +11,7 @@ from oreline.testing.report import Report
 from tests.doubles.maven import Place, run_order, write_files
 from tests.languages.java.projects import aggregator, module
 
-pytestmark = [pytest.mark.sandbox, pytest.mark.network]
+pytestmark = [pytest.mark.sandbox, pytest.mark.network, pytest.mark.slow]
 
 TEST_SECONDS = 2
 

@@ -1,6 +1,10 @@
 """What a run tells of each test, whatever tests print, and whatever doesn't compile."""
 
+import pytest
+
 from tests.languages.rust.conftest import CRATE, Run, statuses
+
+pytestmark = pytest.mark.slow
 
 LIBRARY = """
 //! A shelf.
