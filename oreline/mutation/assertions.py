@@ -5,8 +5,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from oreline.languages.python.grammar import parse
-from oreline.mutation.edits import arguments
+from oreline.languages.python.grammar import arguments, parse
 from oreline.mutation.operator import text_of
 
 _FORMS = {

@@ -1,15 +1,10 @@
-"""What operators share: replacing a node, swapping tokens by a table, removing a statement or an argument."""
+"""What operators share: replacing a node, swapping words by a table, removing a statement or an argument."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 
 from tree_sitter import Node
 
 from oreline.mutation.operator import Edit, Site, text_of
-
-NAMES = frozenset({"identifier", "attribute", "subscript", "call"})
-"""Expressions that bind tighter than any operator and stand for a value."""
-LITERALS = frozenset({"integer", "float", "string", "true", "false", "none"})
-LOOPS = frozenset({"for_statement", "while_statement"})
 
 
 def replace(node: Node, text: bytes) -> Edit:
@@ -23,37 +18,33 @@ def exchange(left: Node, right: Node, source: bytes) -> Edit:
     return Edit(left.start_byte, right.end_byte, text_of(right) + between + text_of(left))
 
 
-def token_swap(table: Mapping[str, tuple[str, ...]]) -> Callable[[Site], Iterator[Edit]]:
-    """A rewrite that replaces the node captured as `token` by what the table has for its text."""
-
-    def rewrite(site: Site) -> Iterator[Edit]:
-        token = site.node("token")
-        for other in table.get(text_of(token).decode(), ()):
-            yield replace(token, other.encode())
-
-    return rewrite
+def swap_token(site: Site) -> Iterator[Edit]:
+    """The rewrite that replaces the node captured as `token` by what the operator's table has for its text."""
+    token = site.node("token")
+    for other in site.table.get(text_of(token).decode(), ()):
+        yield replace(token, other.encode())
 
 
-def negated(condition: Node) -> bytes:
+def negated(site: Site, condition: Node) -> bytes:
     """The opposite of a condition, in brackets where it needs them."""
-    tight = NAMES | {"parenthesized_expression", "true", "false", "comparison_operator"}
     text = text_of(condition)
-    return b"not " + text if condition.type in tight else b"not (" + text + b")"
+    return site.grammar.negation + (text if condition.type in site.grammar.tight else b"(" + text + b")")
 
 
-def statements(block: Node) -> list[Node]:
+def word(statement: Node) -> Node:
+    """The keyword that a statement begins with."""
+    return statement.children[0] if statement.children else statement
+
+
+def statements(site: Site, block: Node) -> list[Node]:
     """Statements of a block, without comments."""
-    return [child for child in block.named_children if child.type != "comment"]
+    layout = site.grammar.layout
+    return [child for child in block.named_children if child.type not in layout]
 
 
-def arguments(argument_list: Node) -> list[Node]:
+def arguments(site: Site, argument_list: Node) -> list[Node]:
     """Arguments of a call, without comments."""
-    return statements(argument_list)
-
-
-def is_positional(argument: Node) -> bool:
-    """Whether an argument is passed by place and is no splat."""
-    return argument.type not in {"keyword_argument", "list_splat", "dictionary_splat"}
+    return statements(site, argument_list)
 
 
 def parent_of(node: Node) -> Node:
@@ -72,28 +63,38 @@ def remove_item(items: list[Node], index: int) -> Edit:
     return Edit(item.start_byte, end, b"")
 
 
-def remove_statement(source: bytes, statement: Node, anchor: Node | None = None) -> Iterator[Edit]:
-    """A statement's lines go, with the comment lines right above it; nothing when it shares a line or stands alone."""
-    if len(statements(parent_of(statement))) > 1:
-        yield from remove_lines(source, statement, anchor)
+def keep_all_but_one(listed: Node, items: list[Node]) -> Iterator[Edit]:
+    """Each item of a list goes in turn; of two, the other one stands alone."""
+    if len(items) == 2:
+        yield from (replace(listed, text_of(item)) for item in items)
+    elif len(items) > 2:
+        yield from (remove_item(items, index) for index in range(len(items)))
 
 
-def remove_lines(source: bytes, node: Node, anchor: Node | None = None) -> Iterator[Edit]:
+def remove_statement(site: Site, statement: Node, anchor: Node | None = None) -> Iterator[Edit]:
+    """A statement's lines go, with the comment lines right above it; nothing when it shares a line, or stands alone
+    where something has to."""
+    if not site.grammar.empty or len(statements(site, parent_of(statement))) > 1:
+        yield from remove_lines(site, statement, anchor)
+
+
+def remove_lines(site: Site, node: Node, anchor: Node | None = None) -> Iterator[Edit]:
     """All lines of `node` go, unless something else shares them."""
+    source, comment = site.source, site.grammar.comment
     start = source.rfind(b"\n", 0, node.start_byte) + 1
     newline = source.find(b"\n", node.end_byte)
     end = newline + 1 if newline >= 0 else len(source)
-    if source[start : node.start_byte].strip() or source[node.end_byte : end].split(b"#")[0].strip():
+    if source[start : node.start_byte].strip() or source[node.end_byte : end].split(comment)[0].strip():
         return
     indent = source[start : node.start_byte]
-    yield Edit(_above_comments(source, start, indent), end, b"", anchor=(anchor or node).start_byte)
+    yield Edit(_above_comments(source, start, indent + comment), end, b"", anchor=(anchor or node).start_byte)
 
 
-def _above_comments(source: bytes, start: int, indent: bytes) -> int:
+def _above_comments(source: bytes, start: int, opening: bytes) -> int:
     """Where the comment lines that belong to the line at `start` begin: left behind they would tell on the removal."""
     while start:
         previous = source.rfind(b"\n", 0, start - 1) + 1
-        if not source[previous:start].startswith(indent + b"#"):
+        if not source[previous:start].startswith(opening):
             break
         start = previous
     return start

@@ -3,6 +3,7 @@
 import hashlib
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 _CONTEXT = 3
 _HEADING = re.compile(rb"[A-Za-z_$]")
@@ -59,7 +60,7 @@ def _common(left: list[bytes], right: list[bytes]) -> int:
 
 def solving_patch(path: str, hunk: Hunk, fixed: bytes, buggy: bytes, *, is_executable: bool) -> str:
     """The patch from the buggy file to the fixed one. Both must be UTF-8."""
-    lines = split_lines(fixed)
+    lines = _lines_of(fixed)
     begin = max(0, hunk.index - _CONTEXT)
     after = hunk.index + len(hunk.fixed)
     before_context, after_context = lines[begin : hunk.index], lines[after : after + _CONTEXT]
@@ -76,6 +77,17 @@ def solving_patch(path: str, hunk: Hunk, fixed: bytes, buggy: bytes, *, is_execu
     return _file_header(path, fixed, buggy, is_executable) + (head + b"".join(body)).decode()
 
 
+@lru_cache(maxsize=4)
+def _lines_of(fixed: bytes) -> list[bytes]:
+    """Lines of a file that many patches lead to."""
+    return split_lines(fixed)
+
+
+@lru_cache(maxsize=4)
+def _id_of(fixed: bytes) -> str:
+    return _blob_id(fixed)
+
+
 def _line(sign: bytes, line: bytes) -> bytes:
     return sign + line if line.endswith(b"\n") else sign + line + b"\n\\ No newline at end of file\n"
 
@@ -87,7 +99,8 @@ def _range(begin: int, count: int) -> str:
 
 def _heading(lines: list[bytes], begin: int) -> bytes:
     """The last line before the hunk that begins with a name, as git puts it behind the numbers."""
-    for line in reversed(lines[:begin]):
+    for index in range(begin - 1, -1, -1):
+        line = lines[index]
         if _HEADING.match(line):
             return b" " + line[:_HEADING_BYTES].decode(errors="ignore").rstrip().encode()
     return b""
@@ -98,9 +111,7 @@ def _file_header(path: str, fixed: bytes, buggy: bytes, is_executable: bool) -> 
     mode = "100755" if is_executable else "100644"
     # Git ends a name that holds a blank with a tab, so that tools know where it ends.
     tab = "\t" if " " in path else ""
-    return (
-        f"diff --git {old} {new}\nindex {_blob_id(buggy)}..{_blob_id(fixed)} {mode}\n--- {old}{tab}\n+++ {new}{tab}\n"
-    )
+    return f"diff --git {old} {new}\nindex {_blob_id(buggy)}..{_id_of(fixed)} {mode}\n--- {old}{tab}\n+++ {new}{tab}\n"
 
 
 def _quoted(name: str) -> str:

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from tree_sitter import Node
 
-from oreline.languages.python.grammar import descend
-from oreline.mutation.edits import arguments, statements
+from oreline.languages.python.grammar import arguments, descend, statements
 from oreline.mutation.operator import text_of
 
 _PLAIN = frozenset({"integer", "float", "true", "false", "none"})

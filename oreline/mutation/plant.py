@@ -13,7 +13,7 @@ from pydantic import Field, field_validator
 from oreline.errors import CandidateError, OrelineError
 from oreline.mutation.coverage import coverage_by_path
 from oreline.mutation.hunks import solving_patch
-from oreline.mutation.mutants import Mutant, grow_mutant
+from oreline.mutation.mutants import Mutant, Nursery
 from oreline.mutation.operator import Operator
 from oreline.mutation.operators.registry import OPERATORS
 from oreline.mutation.proposals import Proposal, SourceFile, propose, read_source, source_files
@@ -82,7 +82,7 @@ class _Planting:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
-        self._identities: set[str] = set()
+        self._nursery = Nursery()
         self.rejected: list[Rejection] = []
 
     def turn_away(self, subject_id: str, error: OrelineError) -> None:
@@ -104,7 +104,7 @@ class _Planting:
                 self.turn_away(proposal.proposal_id, limit)
                 continue
             try:
-                mutant = grow_mutant(proposal.file, proposal.rewrite, self._identities)
+                mutant = self._nursery.grow(proposal.file, proposal.rewrite)
             except CandidateError as error:
                 self.turn_away(proposal.proposal_id, error)
             else:

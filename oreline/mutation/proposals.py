@@ -8,8 +8,9 @@ from typing import Final
 from tree_sitter import Tree
 
 from oreline.errors import CandidateError
-from oreline.languages.python.files import is_source_file, says_generated
-from oreline.languages.python.grammar import has_errors, parse
+from oreline.languages.grammar import Grammar, has_errors, parse
+from oreline.languages.grammars import grammars_of
+from oreline.languages.sources import is_source_file, is_written_by_program
 from oreline.mutation.coverage import FileCoverage
 from oreline.mutation.operator import Operator
 from oreline.mutation.rewrites import Rewrite, rewrites_of
@@ -25,6 +26,7 @@ class SourceFile:
 
     path: str
     source: bytes
+    grammar: Grammar
     tree: Tree
     is_executable: bool
 
@@ -43,7 +45,8 @@ class Proposal:
 def source_files(layers: tuple[Path, ...]) -> Iterator[tuple[str, Path]]:
     """Source files of stacked layers (bottom first) with where they lie, sorted by path."""
     for path, file in sorted(find_files(layers).items()):
-        if is_source_file(path) and file.is_file() and not file.is_symlink() and not says_generated(file):
+        is_readable = bool(grammars_of(path)) and is_source_file(path) and file.is_file() and not file.is_symlink()
+        if is_readable and not is_written_by_program(path, file):
             yield path, file
 
 
@@ -62,10 +65,13 @@ def read_source(path: str, file: Path) -> SourceFile:
         source.decode("utf-8")
     except UnicodeDecodeError as error:
         raise CandidateError("not_utf8", f"{path} is not UTF-8 and is left alone: {error}") from error
-    tree = parse(source)
-    if has_errors(tree):
-        raise CandidateError("syntax_error", f"{path} has parts the Python grammar does not know and is left alone")
-    return SourceFile(path=path, source=source, tree=tree, is_executable=bool(file.stat().st_mode & 0o100))
+    is_executable = bool(file.stat().st_mode & 0o100)
+    for grammar in grammars_of(path):
+        tree = parse(grammar, source)
+        if not has_errors(tree):
+            return SourceFile(path, source, grammar, tree, is_executable)
+    names = " or ".join(grammar.name for grammar in grammars_of(path))
+    raise CandidateError("syntax_error", f"{path} has parts the grammar of {names} does not know and is left alone")
 
 
 def propose(
@@ -73,7 +79,9 @@ def propose(
 ) -> Iterator[Proposal | tuple[str, CandidateError]]:
     """Proposals in order of place; for a rewrite no test can judge, its id and why."""
     covered = coverage.get(file.path) or FileCoverage((), frozenset())
-    for rewrite in rewrites_of(file.tree, file.source, operators):
+    for rewrite in rewrites_of(file.grammar, file.tree, file.source, operators):
+        if rewrite.scope.is_module:
+            continue
         proposal_id = digest(file.path, rewrite.start_byte, rewrite.end_byte, rewrite.replacement)
         refusal = _refusal(file, rewrite, covered)
         if refusal:

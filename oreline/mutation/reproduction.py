@@ -10,9 +10,8 @@ from typing import Final
 from tree_sitter import Node
 
 from oreline.languages.python.files import is_test_file
-from oreline.languages.python.grammar import descend, has_errors, parse
+from oreline.languages.python.grammar import descend, has_errors, parse, statements
 from oreline.mutation.assertions import awaited_error, plain_assertion
-from oreline.mutation.edits import statements
 from oreline.mutation.imports import Import, import_lines, read_imports
 from oreline.mutation.operator import text_of
 from oreline.mutation.parameters import parameter_values

@@ -3,21 +3,18 @@
 Whether a test can notice a change, and which changes become candidates, is decided in `plant.py`.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 
-from tree_sitter import Query, QueryCursor, Tree
+from tree_sitter import Node, QueryCursor, Tree
 
-from oreline.languages.python.grammar import LANGUAGE, has_errors, parse
+from oreline.languages.grammar import Grammar, has_errors, parse
+from oreline.languages.python.grammar import GRAMMAR as PYTHON
 from oreline.mutation.hunks import Hunk, hunk_of
 from oreline.mutation.operator import Edit, Operator, Site
 from oreline.mutation.operators.registry import OPERATORS
+from oreline.mutation.queries import joint_query
 from oreline.mutation.structure import Function, Structure, read_structure
-
-_SUSPENSION = re.compile(rb"\b(?:yield|await)\b")
-"""Words that decide what kind of function it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +44,26 @@ def apply(source: bytes, rewrite: Rewrite) -> bytes:
 
 
 def rewrites(
-    source: bytes, lines: frozenset[int] | None = None, operators: Sequence[Operator] = OPERATORS
+    source: bytes,
+    lines: frozenset[int] | None = None,
+    operators: Sequence[Operator] = OPERATORS,
+    grammar: Grammar = PYTHON,
 ) -> Iterator[Rewrite]:
     """All changes the operators would make within functions, in order of place; nothing for a file with errors.
 
     With `lines`, only changes of one of these lines (from 1).
     """
-    tree = parse(source)
+    tree = parse(grammar, source)
     if not has_errors(tree):
-        for rewrite in rewrites_of(tree, source, operators):
-            if lines is None or not lines.isdisjoint(rewrite.hunk.lines):
+        for rewrite in rewrites_of(grammar, tree, source, operators):
+            if not rewrite.scope.is_module and (lines is None or not lines.isdisjoint(rewrite.hunk.lines)):
                 yield rewrite
 
 
-def rewrites_of(tree: Tree, source: bytes, operators: Sequence[Operator]) -> Iterator[Rewrite]:
-    """The same for a file that is parsed already and has no errors."""
-    structure = read_structure(tree.root_node)
-    for operator, edit in _edits(tree, source, tuple(operators)):
+def rewrites_of(grammar: Grammar, tree: Tree, source: bytes, operators: Sequence[Operator]) -> Iterator[Rewrite]:
+    """The same for a file that is parsed already and has no errors, and outside of functions too."""
+    structure = read_structure(grammar, tree.root_node)
+    for operator, edit in _edits(grammar, tree, source, tuple(operators)):
         rewrite = _placed(source, structure, operator, edit)
         if rewrite is not None:
             yield rewrite
@@ -71,12 +71,12 @@ def rewrites_of(tree: Tree, source: bytes, operators: Sequence[Operator]) -> Ite
 
 def _placed(source: bytes, structure: Structure, operator: Operator, edit: Edit) -> Rewrite | None:
     place = edit.start if edit.anchor is None else edit.anchor
-    functions = structure.functions_at(place)
-    if not functions or structure.off_limits.around(edit.start, edit.end):
+    if structure.off_limits.around(edit.start, edit.end):
         return None
     old = source[edit.start : edit.end]
-    if len(_SUSPENSION.findall(old)) != len(_SUSPENSION.findall(edit.text)):
+    if not (operator.may_suspend or _suspends_alike(structure.grammar, old, edit.text)):
         return None
+    functions = structure.functions_at(place)
     hunk = hunk_of(source, edit.start, edit.end, edit.text)
     return Rewrite(
         operator=operator,
@@ -92,29 +92,34 @@ def _placed(source: bytes, structure: Structure, operator: Operator, edit: Edit)
     )
 
 
+def _suspends_alike(grammar: Grammar, old: bytes, new: bytes) -> bool:
+    return len(grammar.suspension.findall(old)) == len(grammar.suspension.findall(new))
+
+
 def _running_lines(structure: Structure, scope: Function, place: int) -> range:
-    if place < scope.body_byte or scope.first_line in scope.body:
+    if not scope.is_module and (place < scope.body_byte or scope.first_line in scope.body):
         # A default acts in the body; the statement around a lambda's body runs without it.
         return scope.body
     return structure.running_lines(place)
 
 
-def _edits(tree: Tree, source: bytes, operators: tuple[Operator, ...]) -> Iterator[tuple[Operator, Edit]]:
-    query, owners = _joint_query(operators)
+def _edits(
+    grammar: Grammar, tree: Tree, source: bytes, operators: tuple[Operator, ...]
+) -> Iterator[tuple[Operator, Edit]]:
+    joint = joint_query(grammar, operators)
+    if joint is None:
+        return
+    query, owners = joint
     found = [
-        (edit.start, edit.end, owners[pattern], order, edit)
+        (edit.start, edit.end, owner, order, edit)
         for pattern, captures in QueryCursor(query).matches(tree.root_node)
-        for order, edit in enumerate(operators[owners[pattern]].rewrite(Site(source, captures)))
+        for owner in owners[pattern]
+        for order, edit in enumerate(operators[owner].rewrite(_site(grammar, source, captures, operators[owner])))
     ]
     found.sort(key=lambda item: item[:4])
     for _, _, owner, _, edit in found:
         yield operators[owner], edit
 
 
-@cache
-def _joint_query(operators: tuple[Operator, ...]) -> tuple[Query, tuple[int, ...]]:
-    """One query for all operators, and whose each of its patterns is: one walk of the tree instead of dozens."""
-    owners = [
-        index for index, operator in enumerate(operators) for _ in range(Query(LANGUAGE, operator.query).pattern_count)
-    ]
-    return Query(LANGUAGE, "\n".join(operator.query for operator in operators)), tuple(owners)
+def _site(grammar: Grammar, source: bytes, captures: dict[str, list[Node]], operator: Operator) -> Site:
+    return Site(source, captures, grammar, grammar.tables.get(operator.name, {}))

@@ -1,38 +1,26 @@
-"""What surrounds a place in a Python file: its functions, its statements, and what is no place for a bug."""
+"""What surrounds a place in a file: its functions, its statements, and what is no place for a bug."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
-from tree_sitter import Node, Query, QueryCursor
+from tree_sitter import Node, QueryCursor
 
-from oreline.languages.python.grammar import LANGUAGE
+from oreline.languages.grammar import Grammar
 from oreline.mutation.operator import text_of
+from oreline.mutation.queries import scopes_query, structure_query
 from oreline.mutation.spans import Spans
 
-_SCOPES: Final = "(function_definition) @function (lambda) @function (class_definition) @class"
-_STATEMENTS: Final = """
-(module (_) @statement)
-(block (_) @statement)
-[(elif_clause) (else_clause) (except_clause) (finally_clause) (function_definition) (class_definition)] @statement
-"""
-_OFF_LIMITS: Final = """
-[(type) (decorator) (assert_statement)] @off
-(expression_statement . (string) .) @off
-(raise_statement (call arguments: (argument_list) @off))
-((call function: (_) @called) @off (#match? @called "(^|[._])(log|logger|logging|warnings|_log|_logger)[.][a-z]+$"))
-((if_statement condition: (_) @condition) @off (#match? @condition "TYPE_CHECKING"))
-((function_definition name: (identifier) @name) @off (#any-of? @name "__repr__" "__del__" "__dir__"))
-"""
-"""Annotations, decorators, documentation and messages: a bug there breaks nothing, or only words."""
+MODULE: Final = "<module>"
+LAMBDA: Final = "<lambda>"
 
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function, method or lambda."""
+    """A function, method or lambda; or the whole file, for what stands outside of all."""
 
     name: str
-    """Qualified, such as `Parser.read`, `outer.inner` or `sort_rows.<lambda>`."""
+    """Qualified, such as `Parser.read`, `outer.inner` or `sort_rows.<lambda>`; `<module>` for the whole file."""
     start_byte: int
     end_byte: int
     body_byte: int
@@ -40,57 +28,74 @@ class Function:
     body: range
     """Lines of the body."""
 
+    @property
+    def is_module(self) -> bool:
+        """Whether this is the whole file."""
+        return self.name == MODULE
+
 
 @dataclass(frozen=True, slots=True)
 class Structure:
     """The three maps of one file."""
 
+    grammar: Grammar
+    module: Function
     functions: Spans[Function]
     statements: Spans[Node]
     off_limits: Spans[None]
 
     def functions_at(self, place: int) -> list[Function]:
-        """Functions around a byte, innermost first; none at module level and in class bodies there."""
-        return self.functions.around(place, place + 1)
+        """Functions around a byte, innermost first; the whole file where there is none."""
+        return self.functions.around(place, place + 1) or [self.module]
 
     def running_lines(self, place: int) -> range:
         """Lines that are executed when the statement around a byte is: of a compound statement its head."""
-        statement = self.statements.around(place, place + 1)[0]
+        around = self.statements.around(place, place + 1)
+        if not around:
+            return self.module.body
+        statement, blocks = around[0], self.grammar.blocks
         first, last = statement.start_point[0] + 1, statement.end_point[0] + 1
-        block = next((child for child in statement.children if child.type == "block"), None)
+        block = next((child for child in statement.children if child.type in blocks), None)
         return range(first, max(first + 1, block.start_point[0] + 1) if block else last + 1)
 
 
-@cache
-def _query(text: str) -> Query:
-    return Query(LANGUAGE, text)
-
-
-def _captures(root: Node, text: str) -> dict[str, list[Node]]:
-    return QueryCursor(_query(text)).captures(root)
-
-
-def read_structure(root: Node) -> Structure:
+def read_structure(grammar: Grammar, root: Node) -> Structure:
     """The structure of a parsed file without errors."""
+    found = QueryCursor(structure_query(grammar)).captures(root)
     return Structure(
-        functions=_functions(root),
-        statements=Spans((n.start_byte, n.end_byte, n) for n in _captures(root, _STATEMENTS).get("statement", [])),
-        off_limits=Spans((n.start_byte, n.end_byte, None) for n in _captures(root, _OFF_LIMITS).get("off", [])),
+        grammar=grammar,
+        module=Function(MODULE, 0, root.end_byte, 0, 1, range(1, root.end_point[0] + 2)),
+        functions=_functions(grammar, root),
+        statements=Spans((n.start_byte, n.end_byte, n) for n in found.get("statement", [])),
+        off_limits=Spans((n.start_byte, n.end_byte, None) for n in found.get("off", [])),
     )
 
 
-def _functions(root: Node) -> Spans[Function]:
-    captured = _captures(root, _SCOPES)
-    scopes = Spans((n.start_byte, n.end_byte, _own_name(n)) for nodes in captured.values() for n in nodes)
-    return Spans((n.start_byte, n.end_byte, _function(n, scopes)) for n in captured.get("function", []))
+def _functions(grammar: Grammar, root: Node) -> Spans[Function]:
+    scopes: dict[tuple[int, int], str] = {}
+    functions: list[Node] = []
+    for _, captures in QueryCursor(scopes_query(grammar)).matches(root):
+        (node,) = captures.get("function") or captures["scope"]
+        name = _own_name(node, captures.get("name", ()))
+        if scopes.setdefault((node.start_byte, node.end_byte), name) == LAMBDA:
+            scopes[node.start_byte, node.end_byte] = name
+        functions += captures.get("function", ())
+    spans = Spans((start, end, name) for (start, end), name in scopes.items())
+    return Spans((n.start_byte, n.end_byte, _function(grammar, n, spans)) for n in functions)
 
 
-def _own_name(node: Node) -> str:
+def _own_name(node: Node, given: Sequence[Node]) -> str:
+    """The name that the query gives, or that the node has: in some grammars down a chain of declarators."""
+    if given:
+        return ".".join(text_of(part).decode() for part in given)
     name = node.child_by_field_name("name")
-    return text_of(name).decode() if name else "<lambda>"
+    inner = node.child_by_field_name("declarator") if name is None else None
+    while inner is not None:
+        name, inner = inner, inner.child_by_field_name("declarator")
+    return text_of(name).decode() if name else LAMBDA
 
 
-def _function(node: Node, scopes: Spans[str]) -> Function:
+def _function(grammar: Grammar, node: Node, scopes: Spans[str]) -> Function:
     body = node.child_by_field_name("body") or node
     return Function(
         name=".".join(reversed(scopes.around(node.start_byte, node.end_byte))),
@@ -98,5 +103,13 @@ def _function(node: Node, scopes: Spans[str]) -> Function:
         end_byte=node.end_byte,
         body_byte=body.start_byte,
         first_line=node.start_point[0] + 1,
-        body=range(body.start_point[0] + 1, body.end_point[0] + 2),
+        body=_body_lines(grammar, body),
     )
+
+
+def _body_lines(grammar: Grammar, body: Node) -> range:
+    """Lines of the statements; those of braces around them run with the head, or never."""
+    has_braces = body.type in grammar.blocks and body.children[0].type == "{"
+    inner = body.named_children if has_braces else []
+    first, last = (inner[0], inner[-1]) if inner else (body, body)
+    return range(first.start_point[0] + 1, last.end_point[0] + 2)

@@ -1,62 +1,70 @@
-"""Python's grammar: bytes to a syntax tree, and what of a tree is meaning rather than layout.
+"""Python's grammar, and the readers of it that know no other language."""
 
-All offsets are bytes. Queries and rewrites live in `oreline.mutation`.
-"""
-
-from collections.abc import Callable, Iterator, Sequence
+import re
+from pathlib import Path
 from typing import Final
 
 import tree_sitter_python
-from tree_sitter import Language, Node, Parser, Tree
+from tree_sitter import Language, Node, Tree
 
-LANGUAGE: Final = Language(tree_sitter_python.language())
+from oreline.languages import grammar
+from oreline.languages.grammar import Grammar, descend, has_errors
+from oreline.languages.python.tables import TABLES
 
-_OPENED: Final = b"\x00("
-_CLOSED: Final = b"\x00)"
-_LAYOUT: Final = frozenset({"comment", "line_continuation"})
-_ATOMS: Final = frozenset({"string_content", "format_specifier"})
-"""Nodes whose text is more than that of their children."""
+__all__ = ["GRAMMAR", "arguments", "descend", "has_errors", "parse", "statements", "tokens"]
+
+_NAMES: Final = frozenset({"identifier", "attribute", "subscript", "call"})
+
+GRAMMAR: Final = Grammar(
+    name="python",
+    language=Language(tree_sitter_python.language()),
+    queries=(Path(__file__).with_name("queries"),),
+    layout=frozenset({"comment", "line_continuation"}),
+    atoms=frozenset({"string_content", "format_specifier"}),
+    names=_NAMES,
+    variables=frozenset({"identifier", "attribute"}),
+    places=frozenset({"identifier", "attribute", "call"}),
+    literals=frozenset({"integer", "float", "string", "true", "false", "none"}),
+    sequences=frozenset({"string", "concatenated_string", "list", "tuple", "list_comprehension", "dictionary"}),
+    numbers=frozenset({"integer", "float", "identifier", "attribute", "call", "binary_operator"}),
+    numbers_elsewhere=frozenset({"subscript", "slice", "default_parameter", "typed_default_parameter"}),
+    indices=frozenset({"subscript", "slice"}),
+    tight=_NAMES | {"parenthesized_expression", "true", "false", "comparison_operator"},
+    negation=b"not ",
+    opposites_elsewhere=frozenset({"not_operator", "comparison_operator", "true", "false"}),
+    null_checks=(b" is None", b" is not None"),
+    exits=frozenset({"return_statement", "raise_statement", "continue_statement", "break_statement"}),
+    steps=frozenset({"expression_statement"}),
+    loops=frozenset({"for_statement"}),
+    breakable=frozenset({"for_statement", "while_statement"}),
+    functions=frozenset({"function_definition", "lambda", "class_definition"}),
+    uses=frozenset({"argument_list", "comparison_operator", "binary_operator"}),
+    keywords=frozenset({"keyword_argument"}),
+    unplaced=frozenset({"keyword_argument", "list_splat", "dictionary_splat"}),
+    is_typed=False,
+    comment=b"#",
+    empty=b"pass",
+    own_state=re.compile(rb"\b(?:self|cls)\.\w+"),
+    null=b"None",
+    tables=TABLES,
+)
 
 
 def parse(source: bytes) -> Tree:
     """The syntax tree of a file; broken code gives a tree with error nodes."""
-    return Parser(LANGUAGE).parse(source)
-
-
-def has_errors(tree: Tree) -> bool:
-    """Whether the parser had to skip or invent anything."""
-    return tree.root_node.has_error
+    return grammar.parse(GRAMMAR, source)
 
 
 def tokens(node: Node) -> tuple[bytes, ...]:
-    """What `node` means, as a sequence: equal for two trees that differ in comments, blanks or needless parentheses.
-
-    Brackets of nesting stand in it, so that moving a statement into or out of a block is a difference.
-    """
-    found: list[bytes] = []
-    waiting: list[Node | None] = [node]
-    while waiting:
-        current = waiting.pop()
-        if current is None:
-            found.append(_CLOSED)
-        elif current.type == "parenthesized_expression":
-            waiting.extend(reversed(current.named_children))
-        elif current.child_count == 0 or current.type in _ATOMS:
-            found.append(current.text or b"")
-        else:
-            found.append(_OPENED)
-            waiting.append(None)
-            waiting.extend(child for child in reversed(current.children) if child.type not in _LAYOUT)
-    return tuple(found)
+    """What `node` means: see `oreline.languages.grammar.tokens`."""
+    return grammar.tokens(GRAMMAR, node)
 
 
-def descend(node: Node, into: Callable[[Node], Sequence[Node]] = lambda node: node.named_children) -> Iterator[Node]:
-    """`node` and what lies below it, in order of place; `into` says which children of a node are visited.
+def statements(block: Node) -> list[Node]:
+    """Statements of a block, without comments."""
+    return [child for child in block.named_children if child.type not in GRAMMAR.layout]
 
-    Works at any depth: mined code nests deeper than Python's own stack.
-    """
-    waiting = [node]
-    while waiting:
-        current = waiting.pop()
-        yield current
-        waiting.extend(reversed(into(current)))
+
+def arguments(argument_list: Node) -> list[Node]:
+    """Arguments of a call, without comments."""
+    return statements(argument_list)

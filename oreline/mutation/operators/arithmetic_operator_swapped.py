@@ -2,38 +2,18 @@
 
 from collections.abc import Iterator
 
-from oreline.mutation.edits import token_swap
-from oreline.mutation.operator import Edit, Example, Operator, Site
-
-_SWAP = token_swap(
-    {
-        "+": ("-",),
-        "-": ("+",),
-        "*": ("+",),
-        "/": ("//",),
-        "//": ("/",),
-        "%": ("//",),
-        "**": ("*",),
-        "<<": (">>",),
-        ">>": ("<<",),
-        "&": ("|",),
-        "|": ("&",),
-        "^": ("|",),
-    }
-)
-_SEQUENCES = frozenset({"string", "concatenated_string", "list", "tuple", "list_comprehension", "dictionary"})
+from oreline.mutation.edits import swap_token
+from oreline.mutation.operator import Edit, Operator, Site
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
     # On text and lists these operators mean joining and formatting, and the swap would only crash.
-    if not {site.node("left").type, site.node("right").type} & _SEQUENCES:
-        yield from _SWAP(site)
+    if not {site.node("left").type, site.node("right").type} & site.grammar.sequences:
+        yield from swap_token(site)
 
 
 ARITHMETIC_OPERATOR_SWAPPED = Operator(
     name="arithmetic_operator_swapped",
     explanation="A calculation uses the wrong arithmetic operator.",
-    query="(binary_operator left: (_) @left operator: _ @token right: (_) @right)",
     rewrite=_rewrite,
-    example=Example("return start + length", "return start - length"),
 )

@@ -3,20 +3,19 @@
 from collections.abc import Iterator
 
 from oreline.mutation.edits import remove_lines
-from oreline.mutation.operator import Edit, Example, Operator, Site
+from oreline.mutation.operator import Edit, Operator, Site
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
-    yield from remove_lines(site.source, site.node("branch"), anchor=site.node("body"))
+    branch = site.node("branch")
+    if "kept" in site.captures:
+        yield Edit(site.node("kept").end_byte, branch.end_byte, b"", anchor=branch.start_byte)
+    else:
+        yield from remove_lines(site, branch, anchor=site.node("body"))
 
 
 BRANCH_REMOVED = Operator(
     name="branch_removed",
     explanation="One branch of a decision is missing.",
-    query="""
-    (if_statement alternative: (else_clause body: (block) @body) @branch)
-    (if_statement alternative: (elif_clause consequence: (block) @body) @branch)
-    """,
     rewrite=_rewrite,
-    example=Example("if fast:\n    step = 2\nelse:\n    step = 1", "if fast:\n    step = 2"),
 )

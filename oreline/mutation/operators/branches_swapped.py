@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from oreline.mutation.edits import exchange
-from oreline.mutation.operator import Edit, Example, Operator, Site
+from oreline.mutation.operator import Edit, Operator, Site
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
@@ -13,7 +13,5 @@ def _rewrite(site: Site) -> Iterator[Edit]:
 BRANCHES_SWAPPED = Operator(
     name="branches_swapped",
     explanation="The two outcomes of a conditional expression are exchanged.",
-    query="(conditional_expression . (_) @yes (_) (_) @no .)",
     rewrite=_rewrite,
-    example=Example("return high if wide else low", "return low if wide else high"),
 )

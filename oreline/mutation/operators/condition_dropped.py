@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from oreline.mutation.edits import replace
-from oreline.mutation.operator import Edit, Example, Operator, Site, text_of
+from oreline.mutation.operator import Edit, Operator, Site, text_of
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
@@ -15,7 +15,5 @@ def _rewrite(site: Site) -> Iterator[Edit]:
 CONDITION_DROPPED = Operator(
     name="condition_dropped",
     explanation="One part of a compound condition is missing.",
-    query="(boolean_operator left: (_) @left right: (_) @right) @condition",
     rewrite=_rewrite,
-    example=Example("return ready and valid", "return ready"),
 )

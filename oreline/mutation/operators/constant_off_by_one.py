@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator
 
 from oreline.mutation.edits import parent_of, replace
-from oreline.mutation.operator import Edit, Example, Operator, Site, text_of
+from oreline.mutation.operator import Edit, Operator, Site, text_of
 
-_BY_OTHERS = frozenset({"subscript", "slice", "default_parameter", "typed_default_parameter"})
 _LARGEST = 1000
 """Beyond it a number is a code or a size rather than a count."""
 
@@ -14,7 +13,9 @@ _LARGEST = 1000
 def _rewrite(site: Site) -> Iterator[Edit]:
     number = site.node("number")
     text = text_of(number)
-    if not re.fullmatch(rb"\d{1,4}", text) or int(text) > _LARGEST or parent_of(number).type in _BY_OTHERS:
+    if not re.fullmatch(rb"\d{1,4}", text) or int(text) > _LARGEST:
+        return
+    if parent_of(number).type in site.grammar.numbers_elsewhere:
         return
     yield replace(number, b"%d" % (int(text) + 1))
     if int(text) > 0:
@@ -24,7 +25,5 @@ def _rewrite(site: Site) -> Iterator[Edit]:
 CONSTANT_OFF_BY_ONE = Operator(
     name="constant_off_by_one",
     explanation="A numeric constant is off by one.",
-    query="(integer) @number",
     rewrite=_rewrite,
-    example=Example("return count * 2", "return count * 3"),
 )

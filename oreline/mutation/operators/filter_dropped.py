@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from oreline.mutation.operator import Edit, Example, Operator, Site
+from oreline.mutation.operator import Edit, Operator, Site
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
@@ -14,7 +14,5 @@ def _rewrite(site: Site) -> Iterator[Edit]:
 FILTER_DROPPED = Operator(
     name="filter_dropped",
     explanation="A comprehension keeps items it should leave out.",
-    query="(if_clause) @clause",
     rewrite=_rewrite,
-    example=Example("return [row for row in rows if row]", "return [row for row in rows]"),
 )

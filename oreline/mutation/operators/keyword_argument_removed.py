@@ -3,20 +3,18 @@
 from collections.abc import Iterator
 
 from oreline.mutation.edits import arguments, remove_item
-from oreline.mutation.operator import Edit, Example, Operator, Site
+from oreline.mutation.operator import Edit, Operator, Site
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
-    items = arguments(site.node("arguments"))
+    items = arguments(site, site.node("arguments"))
     for index, item in enumerate(items):
-        if item.type == "keyword_argument":
+        if item.type in site.grammar.keywords:
             yield remove_item(items, index)
 
 
 KEYWORD_ARGUMENT_REMOVED = Operator(
     name="keyword_argument_removed",
     explanation="A keyword argument is not passed on, so that its default is used.",
-    query="(call arguments: (argument_list) @arguments)",
     rewrite=_rewrite,
-    example=Example("return sorted(rows, key=first)", "return sorted(rows)"),
 )

@@ -4,31 +4,29 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from oreline.mutation.edits import LOOPS, parent_of, replace
-from oreline.mutation.operator import Edit, Example, Operator, Site
+from oreline.mutation.edits import replace, word
+from oreline.mutation.operator import Edit, Operator, Site
 
 
-def _loop_of(node: Node) -> Node:
-    while node.type not in LOOPS and node.type != "module":
-        node = parent_of(node)
-    return node
+def _left_by(site: Site, node: Node) -> frozenset[str]:
+    """What a `break` at `node` leaves: the type of the node, and of its parts where they tell loops apart."""
+    around: Node | None = node
+    while around is not None and around.type not in site.grammar.breakable:
+        around = around.parent
+    return frozenset({around.type, *(part.type for part in around.children)}) if around is not None else frozenset()
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
     if "continue" in site.captures:
-        yield replace(site.node("continue"), b"break")
-    elif _loop_of(site.node("break")).type == "for_statement":
-        # A `while` that is not left rarely ends at all.
-        yield replace(site.node("break"), b"continue")
+        if not _left_by(site, site.node("continue")) & site.grammar.switches:
+            yield replace(word(site.node("continue")), b"break")
+    elif _left_by(site, site.node("break")) & site.grammar.loops:
+        # A loop that doesn't end by itself rarely ends at all when it is not left.
+        yield replace(word(site.node("break")), b"continue")
 
 
 LOOP_EXIT_SWAPPED = Operator(
     name="loop_exit_swapped",
     explanation="A loop ends where it should go on, or goes on where it should end.",
-    query="(continue_statement) @continue (break_statement) @break",
     rewrite=_rewrite,
-    example=Example(
-        "for row in rows:\n    if not row:\n        continue\n    use(row)",
-        "for row in rows:\n    if not row:\n        break\n    use(row)",
-    ),
 )

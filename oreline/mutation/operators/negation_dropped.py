@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from oreline.mutation.edits import replace
-from oreline.mutation.operator import Edit, Example, Operator, Site, text_of
+from oreline.mutation.operator import Edit, Operator, Site, text_of
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
@@ -14,7 +14,5 @@ def _rewrite(site: Site) -> Iterator[Edit]:
 NEGATION_DROPPED = Operator(
     name="negation_dropped",
     explanation="A negation is missing.",
-    query="(not_operator) @negation",
     rewrite=_rewrite,
-    example=Example("return not self.closed", "return self.closed"),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from oreline.mutation.edits import exchange
-from oreline.mutation.operator import Edit, Example, Operator, Site
+from oreline.mutation.operator import Edit, Operator, Site
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
@@ -13,12 +13,5 @@ def _rewrite(site: Site) -> Iterator[Edit]:
 OPERAND_SWAPPED = Operator(
     name="operand_swapped",
     explanation="The operands of a calculation stand in the wrong order.",
-    query="""
-    (binary_operator
-      left: [(identifier) (attribute) (subscript) (call) (integer)] @left
-      operator: ["-" "/" "//" "%" "**" "<<" ">>"]
-      right: [(identifier) (attribute) (subscript) (call) (integer)] @right)
-    """,
     rewrite=_rewrite,
-    example=Example("return end - start", "return start - end"),
 )

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 
-from oreline.mutation.edits import arguments, is_positional, remove_item, replace
-from oreline.mutation.operator import Edit, Example, Operator, Site, text_of
+from oreline.mutation.edits import arguments, remove_item, replace
+from oreline.mutation.operator import Edit, Operator, Site, text_of
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
-    items = arguments(site.node("arguments"))
-    if not all(is_positional(item) for item in items):
+    if "bound" in site.captures:
+        yield replace(site.node("bound"), text_of(site.node("bound")) + b" - 1")
+        return
+    items = arguments(site, site.node("arguments"))
+    if any(item.type in site.grammar.unplaced for item in items):
         return
     if text_of(site.node("name")) == b"enumerate":
         yield from (remove_item(items, 1) for _ in items[1:2])
@@ -24,9 +27,5 @@ def _rewrite(site: Site) -> Iterator[Edit]:
 RANGE_OFF_BY_ONE = Operator(
     name="range_off_by_one",
     explanation="A loop starts or stops one round too early or too late.",
-    query="""
-    (call function: (identifier) @name arguments: (argument_list) @arguments (#any-of? @name "range" "enumerate"))
-    """,
     rewrite=_rewrite,
-    example=Example("return list(range(count))", "return list(range(count - 1))"),
 )

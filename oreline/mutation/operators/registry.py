@@ -10,6 +10,7 @@ from oreline.mutation.operators.boolean_operator_swapped import BOOLEAN_OPERATOR
 from oreline.mutation.operators.branch_removed import BRANCH_REMOVED
 from oreline.mutation.operators.branches_swapped import BRANCHES_SWAPPED
 from oreline.mutation.operators.call_removed import CALL_REMOVED
+from oreline.mutation.operators.cleanup_removed import CLEANUP_REMOVED
 from oreline.mutation.operators.comparison_boundary import COMPARISON_BOUNDARY
 from oreline.mutation.operators.comparison_reversed import COMPARISON_REVERSED
 from oreline.mutation.operators.condition_dropped import CONDITION_DROPPED
@@ -18,6 +19,7 @@ from oreline.mutation.operators.constant_off_by_one import CONSTANT_OFF_BY_ONE
 from oreline.mutation.operators.copy_missed import COPY_MISSED
 from oreline.mutation.operators.default_changed import DEFAULT_CHANGED
 from oreline.mutation.operators.equality_negated import EQUALITY_NEGATED
+from oreline.mutation.operators.error_lost import ERROR_LOST
 from oreline.mutation.operators.exception_caught_changed import EXCEPTION_CAUGHT_CHANGED
 from oreline.mutation.operators.exception_raised_changed import EXCEPTION_RAISED_CHANGED
 from oreline.mutation.operators.exception_swallowed import EXCEPTION_SWALLOWED
@@ -89,4 +91,6 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     EXCEPTION_CAUGHT_CHANGED,
     EXCEPTION_RAISED_CHANGED,
     EXCEPTION_SWALLOWED,
+    ERROR_LOST,
+    CLEANUP_REMOVED,
 )

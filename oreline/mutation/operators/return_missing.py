@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from oreline.mutation.edits import replace
-from oreline.mutation.operator import Edit, Example, Operator, Site, text_of
+from oreline.mutation.operator import Edit, Operator, Site, text_of
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
@@ -13,7 +13,5 @@ def _rewrite(site: Site) -> Iterator[Edit]:
 RETURN_MISSING = Operator(
     name="return_missing",
     explanation="A result is computed but not returned.",
-    query="(return_statement (call) @value) @return",
     rewrite=_rewrite,
-    example=Example("return self.lookup(key)", "self.lookup(key)"),
 )

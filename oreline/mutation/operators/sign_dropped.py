@@ -3,22 +3,17 @@
 from collections.abc import Iterator
 
 from oreline.mutation.edits import parent_of, replace
-from oreline.mutation.operator import Edit, Example, Operator, Site, text_of
-
-_INDEX = frozenset({"subscript", "slice"})
-"""Places that count from the end have an operator of their own."""
+from oreline.mutation.operator import Edit, Operator, Site, text_of
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
     signed = site.node("signed")
-    if parent_of(signed).type not in _INDEX:
+    if parent_of(signed).type not in site.grammar.indices:
         yield replace(signed, text_of(site.node("value")))
 
 
 SIGN_DROPPED = Operator(
     name="sign_dropped",
     explanation="A value has the wrong sign.",
-    query='(unary_operator operator: "-" argument: (_) @value) @signed',
     rewrite=_rewrite,
-    example=Example("return -offset", "return offset"),
 )

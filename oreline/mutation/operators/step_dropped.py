@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from oreline.mutation.edits import arguments, remove_item
-from oreline.mutation.operator import Edit, Example, Operator, Site
+from oreline.mutation.operator import Edit, Operator, Site
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
@@ -12,7 +12,7 @@ def _rewrite(site: Site) -> Iterator[Edit]:
         if len(colons) > 1:
             yield Edit(colons[1].start_byte, site.node("slice").end_byte, b"")
         return
-    items = arguments(site.node("arguments"))
+    items = arguments(site, site.node("arguments"))
     if len(items) == 3:
         yield remove_item(items, 2)
 
@@ -20,10 +20,5 @@ def _rewrite(site: Site) -> Iterator[Edit]:
 STEP_DROPPED = Operator(
     name="step_dropped",
     explanation="The step of a range or slice is missing.",
-    query="""
-    (slice) @slice
-    (call function: (identifier) @name arguments: (argument_list) @arguments (#eq? @name "range"))
-    """,
     rewrite=_rewrite,
-    example=Example("return text[::-1]", "return text[:]"),
 )

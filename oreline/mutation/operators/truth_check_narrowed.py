@@ -1,23 +1,21 @@
-"""A check for None where truth was meant: zero and empty values slip through."""
+"""A check for null where truth was meant: zero and empty values slip through."""
 
 from collections.abc import Iterator
 
 from oreline.mutation.edits import replace
-from oreline.mutation.operator import Edit, Example, Operator, Site, text_of
+from oreline.mutation.operator import Edit, Operator, Site, text_of
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
-    condition = site.node("condition")
-    if condition.type in {"identifier", "attribute"}:
-        yield replace(condition, text_of(condition) + b" is not None")
-    elif condition.type == "not_operator" and condition.named_children[0].type in {"identifier", "attribute"}:
-        yield replace(condition, text_of(condition.named_children[0]) + b" is None")
+    is_null, is_given = site.grammar.null_checks
+    if "negated" in site.captures:
+        yield replace(site.node("negated"), text_of(site.node("value")) + is_null)
+    else:
+        yield replace(site.node("value"), text_of(site.node("value")) + is_given)
 
 
 TRUTH_CHECK_NARROWED = Operator(
     name="truth_check_narrowed",
     explanation="A test for truth only checks for None, so that zero and empty values are taken as given.",
-    query="(if_statement condition: (_) @condition) (elif_clause condition: (_) @condition)",
     rewrite=_rewrite,
-    example=Example("if not items:\n    return 0", "if items is None:\n    return 0"),
 )

@@ -1,0 +1,18 @@
+;; arithmetic_operator_swapped
+(binary_expression
+  left: (_) @left
+  operator: ["+" "-" "*" "/" "%" "<<" ">>" "&" "|" "^"] @token
+  right: (_) @right)
+
+;; operand_swapped
+(binary_expression
+  left: [(identifier) (selector_expression) (index_expression) (call_expression) (int_literal)] @left
+  operator: ["-" "/" "%" "<<" ">>" "&^"]
+  right: [(identifier) (selector_expression) (index_expression) (call_expression) (int_literal)] @right)
+
+;; grouping_dropped
+(binary_expression (parenthesized_expression (binary_expression) @inner) @group)
+(unary_expression operand: (parenthesized_expression (binary_expression) @inner) @group)
+
+;; sign_dropped
+(unary_expression operator: "-" operand: (_) @value) @signed

@@ -1,0 +1,19 @@
+;; augmented_assignment_changed
+(assignment_statement
+  operator: ["+=" "-=" "*=" "/=" "%=" "|=" "&=" "^=" "<<=" ">>="] @token
+  right: (expression_list . (_) @value .))
+
+;; state_update_removed
+(assignment_statement left: (expression_list . [(selector_expression) (index_expression)] .)) @update
+(inc_statement) @update
+(dec_statement) @update
+
+;; statement_order_swapped
+(statement_list) @block
+
+;; loop_exit_swapped
+(continue_statement) @continue
+(break_statement) @break
+
+;; call_removed
+(expression_statement (call_expression)) @statement

@@ -1,0 +1,12 @@
+;; branches_swapped
+(conditional_expression . (_) @yes (_) (_) @no .)
+
+;; branch_removed
+(if_statement alternative: (else_clause body: (block) @body) @branch)
+(if_statement alternative: (elif_clause consequence: (block) @body) @branch)
+
+;; guard_removed
+(if_statement consequence: (block) @body) @guard
+
+;; filter_dropped
+(if_clause) @clause

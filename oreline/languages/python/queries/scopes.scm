@@ -1,0 +1,4 @@
+; Functions, and the scopes that name them.
+(function_definition) @function
+(lambda) @function
+(class_definition) @scope

@@ -1,0 +1,17 @@
+"""An error that is not handed on to the caller."""
+
+from collections.abc import Iterator
+
+from oreline.mutation.edits import replace
+from oreline.mutation.operator import Edit, Operator, Site
+
+
+def _rewrite(site: Site) -> Iterator[Edit]:
+    yield replace(site.node("error"), site.grammar.null)
+
+
+ERROR_LOST = Operator(
+    name="error_lost",
+    explanation="An error is not handed on, so that the caller takes the call for a success.",
+    rewrite=_rewrite,
+)
