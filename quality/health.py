@@ -26,6 +26,14 @@ STOPS: Final = {
     "disk": "killed_disk",
 }
 
+BOUNDS: Final = {
+    "unstable": "health.maximum_unstable_share",
+    "low_pass_share": "health.minimum_pass_share",
+    "too_few_tests": "health.minimum_tests",
+    "too_slow": "health.maximum_seconds",
+}
+"""What decides on a reason, in a recipe."""
+
 
 def _share(tests: Sequence[BaselineTest]) -> float:
     judged = [test for test in tests if test.label != NO_VERDICT]
@@ -151,6 +159,8 @@ def describe_health(report: HealthReport, runs: Sequence[BaselineRun]) -> str:
         parts.append(
             f"{report.stable} of {report.tests} tests are stable, {report.duration_seconds:.0f} seconds a run."
         )
+    if bounds := [BOUNDS[reason] for reason in report.reasons if reason in BOUNDS]:
+        parts.append(f"What is asked for is set by {', '.join(bounds)}.")
     return " ".join(dict.fromkeys(filter(None, parts)))
 
 

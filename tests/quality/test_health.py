@@ -282,12 +282,19 @@ def test_a_rejection_names_the_limit_and_the_test() -> None:
     )
 
 
+def test_a_rejection_names_the_setting_that_decided() -> None:
+    told = describe_health(judge(a_run("..")), named([a_run("..")]))
+    assert told.endswith(
+        "too_few_tests. 2 of 2 tests are stable, 1 seconds a run. What is asked for is set by health.minimum_tests."
+    )
+
+
 @pytest.mark.parametrize(
     "run", [a_run("", exit_code=5), a_run("." * 9), a_run("", collected=-1, exit_code=4, finished=False)]
 )
 def test_every_verdict_can_be_told(run: TestRun) -> None:
     report = judge(run)
-    assert describe_health(report, named([run])).endswith(("stable.", "a run.", ": "))
+    assert describe_health(report, named([run])).endswith(("stable.", "health.minimum_tests.", "a run.", ": "))
 
 
 def test_measures_of_a_test_are_kept_to_two_digits() -> None:
