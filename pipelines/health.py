@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from oreline.environments.build import build_environment
@@ -86,14 +87,15 @@ def check_health(
         SandboxError: the sandbox itself failed.
         StorageError: the data folder is full or can't be written.
     """
-    progress(f"{snapshot.purl} environment", 0, 1)
+    what = f"{snapshot.purl} environment"
+    progress(what, 0, 1)
     try:
         environment = build_environment(layout, sandbox, snapshot, EnvironmentSettings(), find_machine_copies)
     except BuildError as error:
         return _unbuilt(snapshot, sandbox, error)
-    progress(f"{snapshot.purl} runs", 0, 1)
+    progress(what, 1, 1)
     checkout = checkout_of(layout, environment)
-    runs = measure_baseline(sandbox, checkout, settings)
+    runs = measure_baseline(sandbox, checkout, settings, partial(progress, f"{snapshot.purl} runs"))
     copies = find_copies(checkout, settings.allowed_copies)
     report, tests = judge_health(snapshot, environment, runs, settings, copies)
     return _told(snapshot, sandbox, environment, report, tests, runs)

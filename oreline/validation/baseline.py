@@ -4,7 +4,7 @@ Deviations go together into few runs. Only where a test ends otherwise in one of
 by itself: what none of them brings back was chance.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
@@ -60,15 +60,26 @@ def _directed(settings: HealthSettings, orders: Collection[str]) -> Iterator[str
             yield BESIDE.join(possible)
 
 
-def measure_baseline(sandbox: Sandbox, checkout: Checkout, settings: HealthSettings) -> tuple[BaselineRun, ...]:
+def unheard(done: int, total: int) -> None:
+    """Tell nobody how many runs are made."""
+
+
+def measure_baseline(
+    sandbox: Sandbox,
+    checkout: Checkout,
+    settings: HealthSettings,
+    heard: Callable[[int, int], None] = unheard,
+) -> tuple[BaselineRun, ...]:
     """Runs of the untouched suite, `planned_runs` first; the first alone when that one says enough.
+
+    `heard` is told how many of the planned runs are made, and how many there are.
 
     Raises:
         SandboxError: the sandbox itself failed.
     """
     plain = _plain_request(settings)
     with compiled(sandbox, checkout, plain) as built:
-        return _measure(_Series(sandbox=sandbox, checkout=built, plain=plain), settings)
+        return _measure(_Series(sandbox=sandbox, checkout=built, plain=plain, heard=heard), settings)
 
 
 def _measure(series: "_Series", settings: HealthSettings) -> tuple[BaselineRun, ...]:
@@ -76,7 +87,11 @@ def _measure(series: "_Series", settings: HealthSettings) -> tuple[BaselineRun, 
     runs = list(series.first(*(name for name in names if name == RESIDUE)))
     if not _says_something(runs[0].run):
         return tuple(runs)
-    runs += [series.run(name) for name in names[1:] if name != RESIDUE]
+    series.heard(len(runs), len(names))
+    for name in names[1:]:
+        if name != RESIDUE:
+            runs.append(series.run(name))
+            series.heard(len(runs), len(names))
     return (*runs, *_told_apart(series, runs), *_alone(series, runs, settings.alone_tests))
 
 
@@ -123,6 +138,7 @@ class _Series:
     sandbox: Sandbox
     checkout: Checkout
     plain: TestRequest
+    heard: Callable[[int, int], None]
 
     @property
     def orders(self) -> frozenset[str]:
