@@ -1,6 +1,7 @@
 """What lies in a data folder that neither a release nor a table names any more: environments, dependencies, snapshots.
 
-Releases themselves, tables, episodes, grades and caches of downloads are never garbage.
+So are answers of package indexes that neither locks (`index_garbage.py`). Releases themselves, tables, episodes, grades
+and caches of downloads are never garbage.
 """
 
 import subprocess
@@ -8,7 +9,7 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pyarrow.parquet as pq
 
@@ -20,17 +21,20 @@ from oreline.exports.release import find_releases
 from oreline.records.base import Record
 from oreline.records.layout import DataLayout
 from oreline.sandbox.folders import remove_tree
+from pipelines.index_garbage import find_unused
 from pipelines.warehouse import Warehouse
 
 DAY_SECONDS: Final = 86_400.0
+ANSWER_DAYS: Final = 30.0
+"""Longer than for folders: a cache is of use to builds to come."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Garbage(Record):
-    """One folder that nothing names."""
+    """One folder, or one file of a cache, that nothing names."""
 
     kind: str
-    """environments | dependencies | snapshots."""
+    """environments | dependencies | snapshots | indexes."""
     folder: str
     size_bytes: int
     """Of files that no other folder shares: what its removal gives back."""
@@ -44,7 +48,9 @@ class Named:
     snapshots: frozenset[Path]
 
 
-def find_garbage(layout: DataLayout, older_than_days: float) -> tuple[Garbage, ...]:
+def find_garbage(
+    layout: DataLayout, older_than_days: float, answers_older_than_days: float = ANSWER_DAYS
+) -> tuple[Garbage, ...]:
     """What nothing names and nobody has touched for so long, in order of kind and name.
 
     Raises:
@@ -58,18 +64,20 @@ def find_garbage(layout: DataLayout, older_than_days: float) -> tuple[Garbage, .
         "snapshots": (layout.root / "snapshots", named.snapshots),
     }
     oldest = time.time() - older_than_days * DAY_SECONDS
+    unused = find_unused(layout.indexes, _locks(layout), time.time() - answers_older_than_days * DAY_SECONDS)
     return tuple(
         Garbage(kind=kind, folder=str(folder), size_bytes=_own_bytes(folder))
         for kind, (home, kept) in kinds.items()
         for folder in _folders(home)
         if folder not in kept and folder.lstat().st_ctime <= oldest
-    )
+    ) + tuple(Garbage(kind="indexes", folder=str(file), size_bytes=file.stat().st_size) for file in unused)
 
 
 def remove_garbage(garbage: Iterable[Garbage]) -> None:
-    """Remove the folders; what a stop in the middle leaves is garbage of the next time."""
+    """Remove it; what a stop in the middle leaves is garbage of the next time."""
     for found in garbage:
-        remove_tree(Path(found.folder))
+        path = Path(found.folder)
+        path.unlink(missing_ok=True) if path.is_file() else remove_tree(path)
 
 
 def _named(layout: DataLayout) -> Named:
@@ -83,28 +91,47 @@ def _named(layout: DataLayout) -> Named:
     )
 
 
-def _in_releases(layout: DataLayout) -> Iterator[tuple[str, str]]:
+def _released(layout: DataLayout) -> Iterator[Path]:
+    """Files of tasks of all releases, found whole."""
     for folder in find_releases(layout):
         check_files(folder, read_manifest(folder))
-        for file in (folder / "instances").glob("*.parquet"):
-            yield from _pairs(file, "environment_id", "snapshot_id")
+        yield from (folder / "instances").glob("*.parquet")
+
+
+def _stored(layout: DataLayout) -> Iterator[Path]:
+    """Files of tables that name environments."""
+    for table in (ENVIRONMENTS, TASKS):
+        yield from Warehouse(layout).files(table)
+
+
+def _locks(layout: DataLayout) -> frozenset[str]:
+    """Packages that releases and tables lock, `name==version`."""
+    files = (*_released(layout), *_stored(layout))
+    return frozenset(line for file in files for lock in _columns(file, "lock")[0] for line in lock)
+
+
+def _in_releases(layout: DataLayout) -> Iterator[tuple[str, str]]:
+    for file in _released(layout):
+        yield from _pairs(file, "environment_id", "snapshot_id")
 
 
 def _in_tables(layout: DataLayout) -> Iterator[tuple[str, str]]:
-    warehouse = Warehouse(layout)
-    for table in (ENVIRONMENTS, TASKS):
-        for file in warehouse.files(table):
-            yield from _pairs(file, "environment_id", "snapshot_id")
-    for file in warehouse.files(SNAPSHOTS):
+    for file in _stored(layout):
+        yield from _pairs(file, "environment_id", "snapshot_id")
+    for file in Warehouse(layout).files(SNAPSHOTS):
         yield from (("", snapshot) for _, snapshot in _pairs(file, "snapshot_id", "snapshot_id"))
 
 
 def _pairs(file: Path, first: str, second: str) -> Iterator[tuple[str, str]]:
+    yield from zip(*_columns(file, first, second), strict=True)
+
+
+def _columns(file: Path, *names: str) -> list[list[Any]]:
     try:
-        table = pq.read_table(file, columns=list(dict.fromkeys((first, second))))
+        table = pq.read_table(file, columns=list(dict.fromkeys(names)))
     except (OSError, ValueError) as error:
         raise ReleaseError("unreadable_table", f"{file} can't be read, so what it names is unknown: {error}") from error
-    yield from zip(table[first].to_pylist(), table[second].to_pylist(), strict=True)
+    return [table[name].to_pylist() for name in names]
 
 
 def _dependencies(layout: DataLayout, environments: Iterable[Path]) -> Iterator[Path]:

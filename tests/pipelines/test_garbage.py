@@ -2,13 +2,18 @@
 
 import dataclasses
 import json
+import os
+import time
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from click.testing import CliRunner
 
 from assets.tables import ENVIRONMENTS, SNAPSHOTS
 from oreline.environments.build import MARKER
+from oreline.environments.index.store import Store
+from oreline.environments.index.upstream import Got
 from oreline.errors import ReleaseError
 from oreline.exports.content import ReleaseProvenance, release_content
 from oreline.exports.release import write_release
@@ -54,8 +59,8 @@ def an_environment(layout: DataLayout, name: str, shared: str = "") -> Environme
     return environment
 
 
-def release(layout: DataLayout, environment: Environment) -> Path:
-    task = a_task(environment_id=environment.environment_id, snapshot_id=environment.snapshot_id)
+def release(layout: DataLayout, environment: Environment, lock: tuple[str, ...] = ()) -> Path:
+    task = a_task(environment_id=environment.environment_id, snapshot_id=environment.snapshot_id, lock=lock)
     content = release_content(tasks=[task], trajectories=[], rewards=[], rejected=[])
     origin = ReleaseProvenance(recipe_name="small", recipe_hash="r" * 64, code_commit="")
     return write_release(layout, "small", content, origin).folder
@@ -111,6 +116,68 @@ def test_beside_a_damaged_table_nothing_is_garbage(layout: DataLayout) -> None:
     layout.table(SNAPSHOTS.key, "left").write_bytes(b"no table")
     with pytest.raises(ReleaseError, match="unreadable_table"):
         find_garbage(layout, 0)
+
+
+LOCKED = {
+    "left-pad==1.3.0": "https://npm.example/left-pad/-/left-pad-1.3.0.tgz",
+    "@babel/core==7.1.0": "https://npm.example/@babel/core/-/core-7.1.0.tgz",
+    "github.com/BurntSushi/toml==v1.2.0+incompatible": "https://go.example/github.com/!burnt!sushi/toml/@v/v1.2.0%2Bincompatible.zip",
+    "org.example:core==2.0.1": "https://maven.example/org/example/core/2.0.1/core-2.0.1.jar",
+    "serde_json==1.0.9": "https://crates.example/api/v1/crates/serde_json/1.0.9/download",
+    "ruamel-yaml==0.18": "https://pypi.example/packages/ruamel.yaml-0.18-py3-none-any.whl",
+}
+
+
+def an_answer(layout: DataLayout, address: str, days_ago: float) -> Path:
+    """One in the mirror's cache, last asked for so long ago."""
+    scratch = layout.indexes / "open-1"
+    scratch.mkdir(parents=True, exist_ok=True)
+
+    def write(sink: BinaryIO) -> Got:
+        sink.write(b"answer")
+        return Got()
+
+    store = Store(root=layout.indexes, scratch=scratch)
+    store.keep(address, write)
+    found = store.find(address)
+    assert found
+    moment = time.time() - days_ago * 86_400
+    os.utime(found.body.path, (moment, moment))
+    return found.body.path
+
+
+def answers(layout: DataLayout, days: float) -> set[str]:
+    return {found.folder for found in find_garbage(layout, 0, days) if found.kind == "indexes"}
+
+
+def test_answers_that_nobody_asked_for_in_a_long_time_are_garbage(layout: DataLayout) -> None:
+    old, _ = (an_answer(layout, f"https://npm.example/{days}", days) for days in (40, 20))
+    assert answers(layout, days=30) == {str(old)}
+    Store(root=layout.indexes, scratch=layout.indexes / "open-1").find("https://npm.example/40")
+    assert answers(layout, days=30) == set()
+
+
+@pytest.mark.parametrize(("locked", "address"), LOCKED.items(), ids=LOCKED)
+def test_an_answer_that_a_release_locks_is_kept_at_any_age(layout: DataLayout, locked: str, address: str) -> None:
+    other = an_answer(layout, "https://npm.example/left-pad/-/left-pad-0.0.8.tgz", 400)
+    an_answer(layout, address, 400)
+    release(layout, an_environment(layout, "released"), lock=(locked, "a line without a version"))
+    assert answers(layout, days=30) == {str(other)}
+
+
+def test_an_answer_that_a_table_locks_is_kept(layout: DataLayout) -> None:
+    an_answer(layout, LOCKED["left-pad==1.3.0"], 400)
+    current = dataclasses.replace(an_environment(layout, "current"), lock=("left-pad==1.3.0",))
+    Warehouse(layout).write(ENVIRONMENTS, "npm~left", Kept(rows=(current,)), "1")
+    assert answers(layout, days=30) == set()
+
+
+def test_answers_are_removed_and_told_in_one_line(layout: DataLayout) -> None:
+    gone = [an_answer(layout, f"https://npm.example/{number}", 40) for number in range(3)]
+    told = CliRunner().invoke(group, ["gc", "--data", str(layout.root)])
+    assert (told.exit_code, len(told.output.splitlines())) == (0, 2)
+    assert f"3 answers below {layout.indexes}" in told.output
+    assert not any(path.exists() for path in gone)
 
 
 def run(layout: DataLayout, *options: str) -> list[dict[str, str]]:

@@ -39,11 +39,12 @@ class Store:
         return self.root / name[:2] / name
 
     def find(self, key: str) -> Entry | None:
-        """What is kept under `key`; None where nothing is, or where it can't be read."""
+        """What is kept under `key`, marked as asked for now; None where nothing is, or where it can't be read."""
         path = self._path(key)
         try:
             with path.open("rb") as file:
                 facts = json.loads(file.read(FACTS_BYTES))
+            os.utime(path)
             length = path.stat().st_size - FACTS_BYTES
             body = Body(path=path, offset=FACTS_BYTES, length=length, content_type=facts["content_type"])
             entry = Entry(body=body, etag=facts["etag"], fetched_at=datetime.fromisoformat(facts["fetched_at"]))
