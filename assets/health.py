@@ -5,12 +5,12 @@ from typing import Final
 
 from assets.bench import Bench
 from assets.stage import Inputs, Stage
-from assets.tables import BASELINE_TESTS, COVERED_LINES, ENVIRONMENTS, HEALTH_REPORTS, SNAPSHOTS
+from assets.tables import BASELINE_TESTS, BLIND_SPOTS, COVERED_LINES, ENVIRONMENTS, HEALTH_REPORTS, SNAPSHOTS
 from oreline.errors import HealthError
 from oreline.records.outcome import Kept, Rejection, reject
-from oreline.records.testing import BaselineTest, CoveredLines, HealthReport
+from oreline.records.testing import BaselineTest, BlindSpot, CoveredLines, HealthReport
 from oreline.testing.checkout import checkout_of
-from oreline.testing.coverage import measure_coverage
+from oreline.testing.coverage import find_blind_spots, measure_coverage
 from oreline.testing.runner import TestRequest
 from oreline.validation.baseline import BaselineRun, measure_baseline
 from oreline.validation.copies.find import find_copies
@@ -45,14 +45,16 @@ def _rejected(report: HealthReport, runs: Sequence[BaselineRun], inputs: Inputs)
     return (reject(error, stage=HEALTH_REPORTS.key, subject=subject, subject_id=name, purl=report.purl),)
 
 
-def _measure_coverage(bench: Bench, inputs: Inputs) -> Kept[CoveredLines]:
+def _measure_coverage(bench: Bench, inputs: Inputs) -> tuple[Kept[CoveredLines], Kept[BlindSpot]]:
     report, environment = inputs.one(HEALTH_REPORTS), inputs.one(ENVIRONMENTS)
     # Only planting asks which lines a test executes.
     if inputs.is_mined or report.verdict != "healthy":
-        return Kept(rows=())
+        return Kept(rows=()), Kept(rows=())
     stable = tuple(test.test_id for test in inputs.all(BASELINE_TESTS) if test.is_stable)
-    checkout = checkout_of(bench.layout, environment)
-    return Kept(rows=measure_coverage(bench.sandbox, checkout, report.snapshot_id, TestRequest(select=stable)))
+    checkout, request = checkout_of(bench.layout, environment), TestRequest(select=stable)
+    covered = measure_coverage(bench.sandbox, checkout, report.snapshot_id, request)
+    spots = find_blind_spots(bench.sandbox, checkout, covered, report.snapshot_id, request)
+    return Kept(rows=covered), Kept(rows=spots)
 
 
 suites: Final = Stage(
@@ -64,7 +66,7 @@ suites: Final = Stage(
     is_sandboxed=True,
 )
 coverage: Final = Stage(
-    makes=(COVERED_LINES,),
+    makes=(COVERED_LINES, BLIND_SPOTS),
     reads=(ENVIRONMENTS, HEALTH_REPORTS, BASELINE_TESTS),
     work=_measure_coverage,
     settings=lambda plan: plan.health,

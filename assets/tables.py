@@ -9,7 +9,7 @@ from oreline.records.environment import Environment
 from oreline.records.reward import Grade, Reward
 from oreline.records.source import Repository, Snapshot
 from oreline.records.task import Candidate, Task
-from oreline.records.testing import BaselineTest, CoveredLines, HealthReport
+from oreline.records.testing import BaselineTest, BlindSpot, CoveredLines, HealthReport
 from oreline.records.trajectory import Episode, Trajectory
 
 RecordT = TypeVar("RecordT", bound=Record)
@@ -76,6 +76,12 @@ COVERED_LINES: Final = Table(
     ("snapshot_id", "test_id", "path"),
     "One row a test and file: the lines it executes.",
 )
+BLIND_SPOTS: Final = Table(
+    "health/blind_spots",
+    BlindSpot,
+    ("snapshot_id", "reason", "test_id", "path"),
+    "One row a test or file of which coverage can't tell which tests see what.",
+)
 CANDIDATES: Final = Table(
     "candidates/mutations", Candidate, ("candidate_id",), "One row a planted bug that may become a task."
 )
@@ -112,6 +118,7 @@ TABLES: Final = (
     HEALTH_REPORTS,
     BASELINE_TESTS,
     COVERED_LINES,
+    BLIND_SPOTS,
     CANDIDATES,
     TASKS,
     EPISODES,

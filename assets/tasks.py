@@ -9,8 +9,10 @@ from assets.pictures import tasks_by_operator
 from assets.stage import Inputs, Stage
 from assets.tables import (
     BASELINE_TESTS,
+    BLIND_SPOTS,
     CANDIDATES,
     CHANGES,
+    COVERED_LINES,
     ENVIRONMENTS,
     HEALTH_REPORTS,
     REPOSITORIES,
@@ -21,6 +23,7 @@ from oreline.records.outcome import Kept
 from oreline.records.task import Task
 from oreline.validation.candidates import validate_candidates
 from oreline.validation.changes import MinedChange, validate_change
+from oreline.validation.reach import Reach
 from quality.publishing import screen_tasks
 
 
@@ -33,6 +36,7 @@ def _validate(bench: Bench, inputs: Inputs) -> Kept[Task]:
 def _validate_mutations(bench: Bench, inputs: Inputs) -> Kept[Task]:
     if not inputs.all(CANDIDATES):
         return Kept(rows=())
+    stable = frozenset(test.test_id for test in inputs.all(BASELINE_TESTS) if test.is_stable)
     return validate_candidates(
         bench.layout,
         bench.sandbox,
@@ -41,6 +45,7 @@ def _validate_mutations(bench: Bench, inputs: Inputs) -> Kept[Task]:
         inputs.one(ENVIRONMENTS),
         inputs.one(HEALTH_REPORTS),
         inputs.all(BASELINE_TESTS),
+        Reach(inputs.all(COVERED_LINES), inputs.all(BLIND_SPOTS), stable),
         inputs.all(CANDIDATES),
         bench.plan.validation,
         bench.progress,
@@ -60,7 +65,7 @@ def _validate_changes(bench: Bench, inputs: Inputs) -> Kept[Task]:
 validated: Final = Stage(
     makes=(TASKS,),
     reads=(REPOSITORIES, SNAPSHOTS, ENVIRONMENTS, HEALTH_REPORTS, BASELINE_TESTS),
-    may_read=(CANDIDATES, CHANGES),
+    may_read=(CANDIDATES, CHANGES, COVERED_LINES, BLIND_SPOTS),
     work=_validate,
     settings=lambda plan: plan.validation,
     kinds=("pytest",),

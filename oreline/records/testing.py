@@ -44,6 +44,8 @@ class TestResult(Record):
     """Hosts outside the sandbox that it tried to reach, as far as the runner can see it; at most 20."""
     memory_mb: float = 0.0
     """By how much it raised the memory of its run; 0 where the runner doesn't say."""
+    starts_processes: bool = False
+    """Other processes were started while it ran, as far as the runner can see it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +53,7 @@ class TestRun(Record):
     """One run of a suite or of a part of it. The evidence a verdict needs stands beside the results."""
 
     __test__ = False
-    VOLATILE = frozenset({"duration_seconds", "output_tail"})
+    VOLATILE = frozenset({"duration_seconds", "output_tail", "state_changes"})
 
     results: tuple[TestResult, ...]
     """In order of test id. Tests that were collected and never ran stand as `not_run`."""
@@ -67,6 +69,8 @@ class TestRun(Record):
     """The runner reported its own end, and its exit code agrees."""
     duration_seconds: float
     output_tail: str
+    state_changes: tuple[str, ...] | None = None
+    """`place digest` of what the tests left otherwise in their process than they found it; None where nobody asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +108,19 @@ class CoveredLines(Record):
     test_id: str
     path: str
     lines: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlindSpot(Record):
+    """Where coverage doesn't tell which tests see what: of one test, or of lines of one file."""
+
+    snapshot_id: str
+    reason: str
+    """processes: the test starts other processes, whose lines are not seen | order: other tests run the lines, or none,
+    when the suite runs in another order, as what they do is kept (a cache, a fixture of a module, a late import)."""
+    test_id: str = ""
+    path: str = ""
+    lines: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,8 @@
 
 A line that is no event is passed over; contradicting lines about a test leave it with the worst of them. The events:
 `collected` (ids; the first counts), `start` (id), `phase` (id, phase, outcome, is_xfail, seconds, message, frames,
-reached, memory_mb) and `result` (id, status, seconds, message, frames, reached, memory_mb: a whole test at once),
-`collection_error` (path, message), `covered` (id, path, lines), `end` (exit_code).
+reached, memory_mb, starts_processes) and `result` (id, status and the same from seconds on: a whole test at once),
+`collection_error` (path, message), `covered` (id, path, lines), `state` (changes), `end` (exit_code).
 """
 
 import json
@@ -45,6 +45,8 @@ class Report:
     """Exit code that the runner announced as its last word; None when it came to no end."""
     covered: tuple[tuple[str, str, tuple[int, ...]], ...]
     """Test id, path, lines."""
+    state_changes: tuple[str, ...] | None = None
+    """As `TestRun` has it."""
 
 
 def read_events(report: bytes) -> Iterator[Mapping[str, Any]]:
@@ -103,6 +105,7 @@ def _phase_result(event: Mapping[str, Any]) -> TestResult | None:
         frames=_texts(event, "frames")[:20],
         reached=_texts(event, "reached")[:20],
         memory_mb=_amount(event, "memory_mb"),
+        starts_processes=event.get("starts_processes") is True,
     )
 
 
@@ -119,6 +122,7 @@ def _whole_result(event: Mapping[str, Any]) -> TestResult | None:
         frames=_texts(event, "frames")[:20],
         reached=_texts(event, "reached")[:20],
         memory_mb=_amount(event, "memory_mb"),
+        starts_processes=event.get("starts_processes") is True,
     )
 
 
@@ -135,6 +139,7 @@ def _merge(test_id: str, phases: Iterable[TestResult]) -> TestResult:
         frames=worst.frames,
         reached=tuple(dict.fromkeys(host for result in found for host in result.reached))[:20],
         memory_mb=max(result.memory_mb for result in found),
+        starts_processes=any(result.starts_processes for result in found),
     )
 
 
@@ -158,6 +163,12 @@ def _lines(event: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(sorted({line for line in found if type(line) is int and 0 < line < LINES}))
 
 
+def _changes(event: Mapping[str, Any]) -> tuple[str, ...]:
+    value = event.get("changes")
+    found = value.items() if isinstance(value, dict) else ()
+    return tuple(sorted(f"{place} {digest}".encode("utf-8", "backslashreplace").decode() for place, digest in found))
+
+
 def parse_report(report: bytes, stopped_by: str = "") -> Report:
     """Results and the runner's own word, from what it wrote until it ended or was stopped by a limit."""
     collected: tuple[str, ...] | None = None
@@ -166,6 +177,7 @@ def parse_report(report: bytes, stopped_by: str = "") -> Report:
     errors: list[str] = []
     covered: list[tuple[str, str, tuple[int, ...]]] = []
     ended_with = None
+    state_changes = None
     for event in read_events(report):
         match event.get("event"):
             case "collected" if collected is None:
@@ -181,6 +193,8 @@ def parse_report(report: bytes, stopped_by: str = "") -> Report:
                 errors.append(f"{_text(event, 'path')}: {_text(event, 'message')[-2000:]}")
             case "covered":
                 covered.append((_text(event, "id"), _text(event, "path"), _lines(event)))
+            case "state":
+                state_changes = _changes(event)
             case "end" if type(event.get("exit_code")) is int:
                 ended_with = event["exit_code"]
     # Some tools know their tests only as they run: when they are stopped, what they told of until then is all there is.
@@ -191,4 +205,5 @@ def parse_report(report: bytes, stopped_by: str = "") -> Report:
         collection_errors=tuple(errors),
         ended_with=ended_with,
         covered=tuple(covered),
+        state_changes=state_changes,
     )

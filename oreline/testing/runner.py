@@ -50,6 +50,8 @@ class TestRequest:
     test_seconds: float = 30.0
     """Limit for each phase of a test: setup, call, teardown."""
     limits: Limits = field(default_factory=lambda: Limits(wall_seconds=300.0, cpu_seconds=300))
+    with_state: bool = False
+    """Tell what the tests leave changed of their process's state (pytest alone)."""
 
 
 def lend_place(checkout: Checkout) -> AbstractContextManager[Path]:
@@ -92,6 +94,7 @@ def runner_command(
         "is_clock_fast": request.is_clock_fast,
         "test_seconds": request.test_seconds,
         "with_coverage": with_coverage,
+        "with_state": request.with_state,
     }
     return Command(
         argv=_script(checkout),
@@ -190,5 +193,6 @@ def run_tests(sandbox: Sandbox, checkout: Checkout, request: TestRequest, *, pla
         stopped_by=finished.stopped_by,
         finished=_agrees(report, finished.exit_code, may_skip_ahead=checkout.language != "python"),
         duration_seconds=finished.duration_seconds,
+        state_changes=report.state_changes,
         output_tail=(finished.stdout + finished.stderr).decode("utf-8", "replace")[-TAIL_CHARACTERS:],
     )

@@ -15,9 +15,9 @@ from oreline.sandbox.patches import apply_patch, layer_of
 from oreline.testing.checkout import Checkout
 from oreline.testing.runner import compiled
 from oreline.validation.alone import run_alone
+from oreline.validation.bench import Bench
 from oreline.validation.graded_part import split_patch
 from oreline.validation.independent import SELECT
-from oreline.validation.prove import Bench
 from oreline.validation.three_states import Proven
 from oreline.validation.trees import agent_changes
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -16,14 +17,18 @@ from oreline.records.task import Candidate, Task
 from oreline.records.testing import BaselineTest, HealthReport
 from oreline.sandbox.contract import Sandbox
 from oreline.testing.checkout import checkout_of
+from oreline.validation.bench import Bench
 from oreline.validation.limits import request_within
-from oreline.validation.prove import Bench, prove
+from oreline.validation.prove import prove
+from oreline.validation.reach import Reach
+from oreline.validation.screen import Screen
 from oreline.validation.settings import ValidationSettings
 from oreline.validation.tasks import Proof, build_task
 from oreline.validation.variety import check_variety
 from oreline.workers import map_in_order
 
 STAGE: Final = "tasks/validated"
+DIFFERS: Final = "selection_differs"
 
 
 def validate_candidates(
@@ -34,6 +39,7 @@ def validate_candidates(
     environment: Environment,
     health: HealthReport,
     baseline: Sequence[BaselineTest],
+    reach: Reach,
     candidates: Sequence[Candidate],
     settings: ValidationSettings,
     progress: Progress,
@@ -52,11 +58,19 @@ def validate_candidates(
         baseline=baseline,
         request=request_within(health, baseline, settings),
         settings=settings,
+        reach=reach,
     )
     proofs, rejected = _choose(bench, candidates, progress)
+    differing = tuple(rejection for rejection in rejected if rejection.reason == DIFFERS)
+    if differing:
+        # What whole suites contradict once isn't trusted again here, for the tasks that stand already neither.
+        bench = replace(bench, settings=settings.model_copy(update={"selection": "never"}))
+        unfit = {rejection.subject_id for rejection in differing}
+        others = [candidate for candidate in candidates if candidate.candidate_id not in unfit]
+        proofs, rejected = _choose(bench, others, progress)
     test_files = protected_paths(layout.tree(snapshot.snapshot_id), snapshot.language)
     tasks = tuple(build_task(proof, repository, snapshot, environment, test_files, settings) for proof in proofs)
-    return Kept(rows=tasks, rejected=rejected)
+    return Kept(rows=tasks, rejected=(*differing, *rejected))
 
 
 def _choose(
@@ -65,7 +79,8 @@ def _choose(
     accepted: list[Candidate] = []
     proofs: list[Proof] = []
     rejected: list[Rejection] = []
-    with closing(map_in_order(partial(_try, bench, accepted), candidates)) as outcomes:
+    screen = Screen(bench, candidates)
+    with closing(map_in_order(partial(_try, bench, screen, accepted), candidates)) as outcomes:
         for done, candidate in enumerate(candidates, start=1):
             try:
                 _check_quota(accepted, bench.settings)
@@ -87,11 +102,11 @@ def _choose(
     return tuple(proofs), tuple(rejected)
 
 
-def _try(bench: Bench, accepted: Sequence[Candidate], candidate: Candidate) -> Proof | OrelineError:
+def _try(bench: Bench, screen: Screen, accepted: Sequence[Candidate], candidate: Candidate) -> Proof | OrelineError:
     try:
         # Asked again when its turn comes: what is one too many already stays so, and needn't be run.
         check_variety(candidate, accepted, bench.settings)
-        return prove(bench, candidate)
+        return prove(bench, screen, candidate)
     except FATAL:
         raise
     except OrelineError as error:

@@ -15,12 +15,13 @@ from oreline.sandbox.folders import lend_folder
 from oreline.sandbox.patches import layer_of, touched_paths
 from oreline.testing.checkout import Checkout, checkout_of
 from oreline.validation.apart import keep_apart
+from oreline.validation.bench import Bench
 from oreline.validation.built import check_built
 from oreline.validation.graded_part import graded_part
 from oreline.validation.independent import keep_independent
 from oreline.validation.leftovers import check_leftovers, check_upstream
 from oreline.validation.limits import request_within
-from oreline.validation.prove import Bench, confirm_gold
+from oreline.validation.prove import confirm_gold
 from oreline.validation.settings import ValidationSettings
 from oreline.validation.tasks import Proof, build_task
 from oreline.validation.three_states import Proven, States, find_mined_effect

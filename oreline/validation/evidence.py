@@ -67,8 +67,13 @@ def check_limits(run: TestRun, hanging_tests: int) -> None:
         )
 
 
-def find_effect(runs: Sequence[TestRun], stable: frozenset[str], settings: ValidationSettings) -> Effect:
-    """The effect of a bug, from clean full runs of the buggy tree.
+def find_effect(
+    runs: Sequence[TestRun],
+    stable: frozenset[str],
+    settings: ValidationSettings,
+    unaffected: frozenset[str] = frozenset(),
+) -> Effect:
+    """The effect of a bug, from clean runs of the buggy tree; `unaffected` are stable tests that can't see it.
 
     Raises:
         ValidationError: a run came to no proper end, or a list would be empty.
@@ -76,9 +81,11 @@ def find_effect(runs: Sequence[TestRun], stable: frozenset[str], settings: Valid
     for run in runs:
         check_run(run, settings)
     results = [{result.test_id: result for result in run.results} for run in runs]
-    statuses = {test: [run[test].status if test in run else Status.NOT_RUN for run in results] for test in stable}
+    asked = stable - unaffected
+    statuses = {test: [run[test].status if test in run else Status.NOT_RUN for run in results] for test in asked}
     broken = sorted(test for test, seen in statuses.items() if all(status in BROKEN for status in seen))
-    passed = sorted(test for test, seen in statuses.items() if all(status is Status.PASSED for status in seen))
+    passing = {test for test, seen in statuses.items() if all(status is Status.PASSED for status in seen)}
+    passed = sorted(passing | unaffected)
     if not broken:
         sometimes = sum(any(status in BROKEN for status in seen) for seen in statuses.values())
         raise _nothing_broken(sometimes, len(runs))
@@ -94,7 +101,7 @@ def find_effect(runs: Sequence[TestRun], stable: frozenset[str], settings: Valid
 def _nothing_broken(sometimes: int, runs: int) -> ValidationError:
     if sometimes:
         return ValidationError("disagreeing_runs", f"{sometimes} tests break in some of {runs} equal runs, none in all")
-    return ValidationError("no_fail_to_pass", f"no stable test breaks in the whole suite, run {runs} times")
+    return ValidationError("no_fail_to_pass", f"no stable test breaks in {runs} equal runs")
 
 
 def difficulty(fail_to_pass: Sequence[str], covering_tests: Sequence[str]) -> float:

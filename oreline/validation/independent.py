@@ -7,7 +7,7 @@ from oreline.errors import ValidationError
 from oreline.records.testing import Status
 from oreline.testing.runner import compiled
 from oreline.validation.alone import run_alone
-from oreline.validation.prove import Bench
+from oreline.validation.bench import Bench
 from oreline.validation.three_states import Proven
 
 SELECT: Final = "select"

@@ -1,5 +1,7 @@
 """What a recipe may set for validation."""
 
+from typing import Literal
+
 from pydantic import Field
 
 from oreline.settings import Settings
@@ -15,7 +17,11 @@ class ValidationSettings(Settings):
     operator_share: float = Field(default=0.34, gt=0, le=1)
     """Share of `tasks_per_repository` that may come from one mutation operator."""
     bug_runs: int = Field(default=2, ge=2)
-    """Clean full runs of the buggy tree; FAIL_TO_PASS fail in all of them."""
+    """Clean runs of the buggy tree; FAIL_TO_PASS fail in all of them."""
+    selection: Literal["auto", "never"] = "auto"
+    """Whether a planted bug may be proven by the tests that can see it alone; `never` runs whole suites."""
+    compare_share: float = Field(default=0.05, ge=0, le=1)
+    """Share of tasks proven by selection that are proven by whole suites too; a difference ends selection there."""
     gold_runs: int = Field(default=3, ge=3)
     """Clean full runs of the fixed tree; FAIL_TO_PASS and PASS_TO_PASS pass in all of them."""
     alone_tests: int = Field(default=5, ge=0)

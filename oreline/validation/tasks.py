@@ -26,6 +26,10 @@ class Proof:
     """Tests run to see whether the bug is noticed at all."""
     gold_runs: int
     bug_runs: int
+    selected_tests: int = 0
+    """Tests of the runs with the bug; 0 where these were of the whole suite."""
+    whole_because: str = ""
+    """Why they were, where that was a choice."""
     gated: tuple[str, ...] = ()
     """Of FAIL_TO_PASS: tests that can't even be collected before the fix."""
 
@@ -103,5 +107,8 @@ def _provenance(proof: Proof) -> dict[str, Any]:
         "path": candidate.path,
         "function": candidate.function,
         "screen_tests": proof.screen_tests,
-        "full_runs": proof.bug_runs,
+        "full_runs": 0 if proof.selected_tests else proof.bug_runs,
+        "proven_by": "selection" if proof.selected_tests else "whole",
+        **({"selected_tests": proof.selected_tests} if proof.selected_tests else {}),
+        **({"whole_because": proof.whole_because} if proof.whole_because else {}),
     }

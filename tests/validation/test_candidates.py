@@ -13,6 +13,7 @@ from oreline.sandbox.patches import diff_of, layer_of
 from oreline.testing.checkout import checkout_of
 from oreline.testing.runner import TestRequest, run_tests
 from oreline.validation.candidates import validate_candidates
+from oreline.validation.reach import Reach
 from oreline.validation.settings import ValidationSettings
 from oreline.validation.trees import bug_changes, buggy_commit
 from tests.doubles.episodes import a_candidate
@@ -133,6 +134,7 @@ class Validated:
             self.environment,
             health,
             self.baseline,
+            Reach((), (), frozenset()),
             candidates,
             ValidationSettings(shortest_test_limit_seconds=1.0, **settings),
             silent,

@@ -9,11 +9,12 @@ from oreline.progress import silent
 from oreline.records.layout import DataLayout
 from oreline.rewards.verify import verify_task
 from oreline.testing.checkout import checkout_of
-from oreline.testing.coverage import measure_coverage
+from oreline.testing.coverage import find_blind_spots, measure_coverage
 from oreline.testing.runner import TestRequest
 from oreline.validation.baseline import measure_baseline
 from oreline.validation.candidates import validate_candidates
 from oreline.validation.health_settings import HealthSettings
+from oreline.validation.reach import Reach
 from oreline.validation.settings import ValidationSettings
 from quality.health import judge_health
 from sources.pypi.archives import fetch_archive
@@ -39,6 +40,7 @@ def validated(sandbox, tmp_path_factory):
     settings = HealthSettings()
     health, baseline = judge_health(snapshot, environment, measure_baseline(sandbox, checkout, settings), settings)
     coverage = measure_coverage(sandbox, checkout, snapshot.snapshot_id, TestRequest())
+    spots = find_blind_spots(sandbox, checkout, coverage, snapshot.snapshot_id, TestRequest())
     stable = frozenset(test.test_id for test in baseline if test.is_stable)
     planted = plant_bugs(snapshot, checkout.work_layers, coverage, stable, MutationSettings(candidates=CANDIDATES))
     kept = validate_candidates(
@@ -49,6 +51,7 @@ def validated(sandbox, tmp_path_factory):
         environment,
         health,
         baseline,
+        Reach(coverage, spots, stable),
         planted.rows,
         ValidationSettings(),
         silent,

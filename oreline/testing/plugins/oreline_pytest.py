@@ -181,6 +181,7 @@ class Reporter:
             message="" if report.passed else message_of(report),
             frames=self.frames if report.failed else [],
             reached=self.outside.hosts,
+            starts_processes=self.outside.starts_processes,
             memory_mb=max(0, peak_memory_kb() - self.memory_kb) / 1024,
         )
 

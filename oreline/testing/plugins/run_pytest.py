@@ -15,32 +15,15 @@ from typing import Any
 
 import clocks
 from events import Report, open_report
+from measuring import start_measuring
 from side_by_side import run_side_by_side
-
-WORK = "/work"
-
-
-def start_coverage() -> Any:
-    """Measure lines of the work tree, by test."""
-    import coverage
-
-    tests = ["*/tests/*", "*/test/*", "*/testing/*", "*/test_*.py", "*_test.py", "*/conftest.py"]
-    measuring = coverage.Coverage(data_file=None, config_file=False, source=[WORK], omit=tests, messages=False)
-    measuring.start()
-    return measuring
+from state_pytest import StateWatch
 
 
 def write_coverage(measuring: Any, report: Report) -> None:
     """Lines of each file by test; lines run at import under the empty id."""
-    measuring.stop()
-    data = measuring.get_data()
-    for path in sorted(data.measured_files()):
-        lines: dict[str, list[int]] = {}
-        for line, contexts in sorted(data.contexts_by_lineno(path).items()):
-            for context in contexts:
-                lines.setdefault(context, []).append(line)
-        for test_id, found in sorted(lines.items()):
-            report.write("covered", id=test_id, path=os.path.relpath(path, WORK), lines=found)
+    for (test_id, path), lines in sorted(measuring.stop().items()):
+        report.write("covered", id=test_id, path=path, lines=lines)
 
 
 def main() -> int:
@@ -48,7 +31,7 @@ def main() -> int:
     report = open_report()
     request = json.load(sys.stdin)
     # Before pytest, which may import the very package under test.
-    measuring = start_coverage() if request["with_coverage"] else None
+    measuring = start_measuring() if request["with_coverage"] else None
     import pytest
 
     is_old = int(pytest.__version__.split(".")[0]) < 7
@@ -66,7 +49,8 @@ def main() -> int:
 
     def run(part: int, report: Report) -> int:
         reporter = plugin.Reporter(request, report, measuring, (part, workers))
-        return int(pytest.main(plugin.arguments(), plugins=[reporter]))
+        watches = [StateWatch(report)] if request["with_state"] else []
+        return int(pytest.main(plugin.arguments(), plugins=[reporter, *watches]))
 
     if workers > 1:
         code: int = run_side_by_side(report, [functools.partial(run, part) for part in range(workers)])

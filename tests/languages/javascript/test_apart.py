@@ -12,8 +12,8 @@ from oreline.sandbox.contract import Sandbox
 from oreline.testing.checkout import Checkout
 from oreline.testing.runner import TestRequest
 from oreline.validation.apart import keep_apart
+from oreline.validation.bench import Bench
 from oreline.validation.evidence import Effect
-from oreline.validation.prove import Bench
 from oreline.validation.settings import ValidationSettings
 from oreline.validation.three_states import Proven
 from tests.doubles.changes import a_candidate

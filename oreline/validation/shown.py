@@ -1,0 +1,96 @@
+"""How a bug is shown: by clean runs of the tests that can see it, or of the whole suite where that isn't known.
+
+By selection, a run of the same tests on the sound tree stands beside: all must pass there, and the bug may leave
+nothing else behind in the process than they do, which tests outside the selection might meet.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from oreline.errors import ValidationError
+from oreline.records.base import digest
+from oreline.records.task import Candidate
+from oreline.records.testing import Status, TestRun
+from oreline.testing.checkout import Checkout
+from oreline.validation.bench import Bench
+from oreline.validation.evidence import Effect, check_screening, find_effect
+from oreline.validation.limits import pays_to_screen, pays_to_select
+from oreline.validation.reach import Sight
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """The runs, and what they prove."""
+
+    runs: Sequence[TestRun]
+    effect: Effect
+    selected: tuple[str, ...] = ()
+    """Empty for whole suites."""
+    whole_because: str = ""
+    """never | unknown | head | import | order | short | dependent | state."""
+
+
+def show_bug(bench: Bench, buggy: Checkout, covering: tuple[str, ...], is_noticed: bool, sight: Sight) -> Shown:
+    """The effect of the bug; `is_noticed` says that a test among `covering` is known to notice it.
+
+    Raises:
+        ValidationError: survived | hangs_too_long | breaks_collection | disagreeing_runs | no_fail_to_pass
+            | no_pass_to_pass.
+        SandboxError: the sandbox itself failed.
+    """
+    because = _obstacle(bench, sight)
+    if not because:
+        shown = _by_selection(bench, buggy, covering, sight.tests)
+        if isinstance(shown, Shown):
+            return shown
+        because = shown
+    if not is_noticed and pays_to_screen(bench.baseline, covering):
+        check_screening(bench.run(buggy, covering), covering, bench.settings)
+    first = bench.run(buggy)
+    check_screening(first, covering, bench.settings)
+    runs = [first, *(bench.run(buggy) for _ in range(bench.settings.bug_runs - 1))]
+    return Shown(runs=runs, effect=find_effect(runs, bench.stable, bench.settings), whole_because=because)
+
+
+def check_alike(bench: Bench, buggy: Checkout, candidate: Candidate, shown: Shown) -> None:
+    """Return unless the candidate is one of the sample that is compared, and whole suites say otherwise.
+
+    Raises:
+        ValidationError: selection_differs; or as `show_bug`.
+    """
+    if not shown.selected or not _is_compared(candidate, bench.settings.compare_share):
+        return
+    runs = bench.runs(buggy)
+    effect = find_effect(runs, bench.stable, bench.settings)
+    differing = {*shown.effect.fail_to_pass} ^ {*effect.fail_to_pass}
+    differing |= {*shown.effect.pass_to_pass} ^ {*effect.pass_to_pass}
+    if differing:
+        named = ", ".join(sorted(differing)[:5])
+        raise ValidationError("selection_differs", f"whole suites say otherwise of {len(differing)} tests: {named}")
+
+
+def _is_compared(candidate: Candidate, share: float) -> bool:
+    return int(digest("compared", candidate.candidate_id)[:8], 16) < share * 0x1_0000_0000
+
+
+def _obstacle(bench: Bench, sight: Sight) -> str:
+    if bench.settings.selection == "never" or bench.checkout.language != "python":
+        return "never"
+    return sight.obstacle or ("" if pays_to_select(bench.baseline, sight.tests) else "short")
+
+
+def _by_selection(bench: Bench, buggy: Checkout, covering: tuple[str, ...], selected: tuple[str, ...]) -> Shown | str:
+    """The effect, or why it can't be told this way."""
+    first = bench.run(buggy, selected, with_state=True)
+    check_screening(first, covering, bench.settings)
+    sound = bench.sound_run(selected)
+    if not sound.finished or any(result.status is not Status.PASSED for result in sound.results):
+        return "dependent"
+    if first.state_changes != sound.state_changes:
+        return "state"
+    runs = [first, *(bench.run(buggy, selected, with_state=True) for _ in range(bench.settings.bug_runs - 1))]
+    if any(run.state_changes != sound.state_changes for run in runs):
+        return "state"
+    unaffected = bench.stable.difference(selected)
+    effect = find_effect(runs, bench.stable, bench.settings, unaffected)
+    return Shown(runs=runs, effect=effect, selected=selected)
