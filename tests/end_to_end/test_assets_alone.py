@@ -14,6 +14,7 @@ KEYS = [
     "environments/built",
     "health/repositories",
     "health/tests",
+    "health/blind_spots",
     "health/coverage",
     "candidates/mutations",
     "tasks/validated",

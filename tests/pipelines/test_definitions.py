@@ -20,6 +20,7 @@ KEYS = [
     "candidates/changes",
     "candidates/mutations",
     "environments/built",
+    "health/blind_spots",
     "health/coverage",
     "health/repositories",
     "health/tests",
