@@ -109,8 +109,8 @@ class Task(Record):
     gold_runs: int
     """Clean full runs in which the fixed tree passed all of FAIL_TO_PASS and PASS_TO_PASS."""
     bug_runs: int
-    """Clean runs in which the buggy tree failed FAIL_TO_PASS and passed PASS_TO_PASS; where `provenance` says that it was
-    proven by selection, of the tests that can see the change."""
+    """Clean runs in which the buggy tree failed FAIL_TO_PASS and passed PASS_TO_PASS: of the whole suite, or, where
+    `provenance` says `selection`, of the tests that can see the change."""
     split: str
     """Decided by repository: all tasks of one are in the same split."""
     provenance: Json
