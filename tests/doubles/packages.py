@@ -125,7 +125,7 @@ def forking_tests() -> Release:
     """Bad: a test forks without end."""
     test = (
         "import os\nimport time\n\n\ndef test_forks():\n    while True:\n        try:\n            os.fork()\n"
-        "        except OSError:\n            time.sleep(0.05)\n"
+        "        except OSError:\n            time.sleep(5)\n"
     )
     return package("forking-tests", {"tests/test_forks.py": test})
 

@@ -20,8 +20,8 @@ packages:
   - pkg:pypi/{build_fails}@1.0.0
   - pkg:pypi/{escaping}@1.0.0
   - pkg:pypi/nowhere-to-be-found@1.0.0
-mutation: {{candidates: 10}}
-validation: {{tasks_per_repository: 3}}
+mutation: {{candidates: 6}}
+validation: {{tasks_per_repository: 2}}
 agents: [oracle, noop, cheater]
 """
 

@@ -31,9 +31,9 @@ def cut_off() -> list[str]:
 
 RECIPE = """\
 name: offline
-packages: [pkg:pypi/calculator@1.0.0, pkg:pypi/wordlist@2.1.0]
-mutation: {candidates: 10}
-validation: {tasks_per_repository: 3}
+packages: [pkg:pypi/wordlist@2.1.0]
+mutation: {candidates: 6}
+validation: {tasks_per_repository: 2}
 agents: [oracle, noop, cheater]
 """
 
@@ -49,7 +49,9 @@ def test_a_build_from_cache_needs_no_network_and_asks_for_none(
     log = tmp_path / "connects.txt"
     hearing = {"PYTHONPATH": str(tmp_path / "hook"), "ORELINE_TEST_CONNECTS": str(log)}
     done = command.run("build", "offline.yaml", prefix=cut_off, environment=hearing)
-    assert tasks_of(released(done)) == tasks_of(built.folder)
+    made = tasks_of(released(done))
+    assert len(made) == 2
+    assert made == [task for task in tasks_of(built.folder) if task["purl"] == "pkg:pypi/wordlist@2.1.0"]
     assert not log.exists(), log.read_text()
 
 
