@@ -68,6 +68,10 @@ class ValidationError(OrelineError):
     """A candidate cannot become a task."""
 
 
+class ModelError(OrelineError):
+    """A model was asked and gave nothing that can be used."""
+
+
 class EpisodeError(OrelineError):
     """An episode could not be carried through."""
 

@@ -5,22 +5,16 @@ says is run.
 """
 
 import json
-import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import httpx
-
-from oreline.errors import BuildError
+from oreline.chat import complete
+from oreline.errors import BuildError, ModelError
 from oreline.languages.python.markers import parse_requirement
 from oreline.languages.python.tree import read_text, strings, table
 
-URL_VARIABLE: Final = "ORELINE_MODEL_URL"
-"""Address of the endpoint up to and without `/chat/completions`."""
-KEY_VARIABLE: Final = "ORELINE_MODEL_KEY"
-ANSWER_SECONDS: Final = 120.0
 MOST_REQUIREMENTS: Final = 60
 MANIFESTS: Final = (
     "pyproject.toml", "setup.py", "setup.cfg", "tox.ini", "noxfile.py", "pytest.ini", "requirements.txt",
@@ -51,28 +45,16 @@ def ask_model(model: str, tree: Path, complaints: str) -> Advice:
         BuildError: model_unreachable or bad_model_answer.
     """
     messages = [{"role": "system", "content": TASK}, {"role": "user", "content": _question(tree, complaints)}]
-    return _read_answer(_post({"model": model, "messages": messages, "temperature": 0}))
+    try:
+        return _read_answer(complete(model, messages))
+    except ModelError as error:
+        raise BuildError(error.reason, error.detail) from error
 
 
 def _question(tree: Path, complaints: str) -> str:
     files = {path: text for path in MANIFESTS if (text := read_text(tree, path))}
     shown = "\n\n".join(f"--- {path}\n{text[:FILE_CHARACTERS]}" for path, text in files.items())
     return f"Files of the repository:\n\n{shown}\n\nWhat was tried, and how it went:\n\n{complaints}"
-
-
-def _post(body: dict[str, Any]) -> str:
-    url, key = os.environ.get(URL_VARIABLE, ""), os.environ.get(KEY_VARIABLE, "")
-    if not url:
-        raise BuildError("model_unreachable", f"a model is set, and {URL_VARIABLE} does not say where it is")
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
-    try:
-        answer = httpx.post(f"{url.rstrip('/')}/chat/completions", json=body, headers=headers, timeout=ANSWER_SECONDS)
-        answer.raise_for_status()
-        return str(answer.json()["choices"][0]["message"]["content"])
-    except httpx.HTTPError as error:
-        raise BuildError("model_unreachable", f"the model did not answer: {error}") from error
-    except (ValueError, KeyError, IndexError, TypeError) as error:
-        raise BuildError("bad_model_answer", f"no chat completion came back: {error!r}") from error
 
 
 def _read_answer(text: str) -> Advice:

@@ -52,6 +52,11 @@ class DataLayout:
         """Grades by task and graded patch; what is missing is graded again."""
         return self.root / "cache" / "grades"
 
+    @property
+    def statements(self) -> Path:
+        """What models wrote of bugs, by what they were asked; what is missing is asked again."""
+        return self.root / "cache" / "statements"
+
     def mirror(self, purl: str) -> Path:
         """Bare git repository that holds the history of a repository (its purl without version)."""
         return self.root / "mirrors" / f"{digest(purl)[:16]}.git"

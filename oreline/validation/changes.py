@@ -23,6 +23,7 @@ from oreline.validation.leftovers import check_leftovers, check_upstream
 from oreline.validation.limits import request_within
 from oreline.validation.prove import confirm_gold
 from oreline.validation.settings import ValidationSettings
+from oreline.validation.statements import told_statement
 from oreline.validation.tasks import Proof, build_task
 from oreline.validation.three_states import Proven, States, find_mined_effect
 from oreline.validation.trees import agent_changes, bug_changes, one_commit_repository
@@ -63,6 +64,7 @@ def validate_change(
 
 
 def _prove(bench: Bench, candidate: Candidate, test_files: tuple[str, ...]) -> Proof:
+    statement = told_statement(candidate)
     changes = bug_changes(bench.checkout, candidate.patch)
     with layer_of(changes, bench.layout.scratch) as layer:
         buggy = bench.checkout.with_layer(layer)
@@ -74,7 +76,7 @@ def _prove(bench: Bench, candidate: Candidate, test_files: tuple[str, ...]) -> P
     return Proof(
         candidate=candidate,
         effect=proven.effect,
-        statement=candidate.problem_statement,
+        statement=statement,
         base_commit=_agent_commit(bench, candidate),
         screen_tests=0,
         gold_runs=gold_runs,

@@ -1,11 +1,10 @@
 """Proving one candidate: is its bug noticed, always and alike; does its patch mend it; can it be told as a problem."""
 
 from oreline.errors import ValidationError
-from oreline.mutation.leaks import leaks
-from oreline.mutation.statement import write_problem_statement
 from oreline.records.task import Candidate
 from oreline.sandbox.layers import find_file
 from oreline.sandbox.patches import apply_patch, layer_of
+from oreline.statements.statement import Statement
 from oreline.testing.checkout import Checkout
 from oreline.validation.bench import Bench
 from oreline.validation.evidence import Effect
@@ -13,6 +12,7 @@ from oreline.validation.gold import count_baseline_runs, count_gold_runs, is_sam
 from oreline.validation.screen import Screen
 from oreline.validation.shown import check_alike, show_bug
 from oreline.validation.snippets import SnippetJudge
+from oreline.validation.statements import describe
 from oreline.validation.tasks import Proof
 from oreline.validation.trees import bug_changes, buggy_commit
 
@@ -73,13 +73,10 @@ def confirm_gold(bench: Bench, buggy: Checkout, candidate: Candidate, effect: Ef
     return passed
 
 
-def _describe(bench: Bench, buggy: Checkout, candidate: Candidate, effect: Effect) -> str:
+def _describe(bench: Bench, buggy: Checkout, candidate: Candidate, effect: Effect) -> Statement:
     def read(path: str) -> str:
         found = find_file(buggy.work_layers, path)
         return found.read_text("utf-8", "replace") if found and not found.is_symlink() else ""
 
     judge = SnippetJudge(sandbox=bench.sandbox, fixed=bench.checkout, buggy=buggy)
-    statement = write_problem_statement(candidate, effect.failures, read, judge)
-    if told := leaks(statement, candidate):
-        raise ValidationError("statement_leaks", f"the problem statement gives away {told[0]!r}")
-    return statement
+    return describe(candidate, effect, read, judge, bench.settings, bench.layout.statements)

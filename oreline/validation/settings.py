@@ -2,9 +2,10 @@
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from oreline.settings import Settings
+from oreline.statements.styles.registry import STYLES
 
 
 class ValidationSettings(Settings):
@@ -34,5 +35,19 @@ class ValidationSettings(Settings):
     """No run is given less."""
     hanging_tests: int = Field(default=2, ge=0)
     """Tests that a bug may make hang; each costs its whole limit in every run to come."""
+    statement_styles: tuple[str, ...] = ()
+    """Styles that statements of planted bugs are written in: report, story, note, question; all when empty."""
+    statement_model: str = ""
+    """Name of a model that writes those statements, at the endpoint in `ORELINE_MODEL_URL`. Empty: templates do."""
+    drop_ambiguous: bool = False
+    """Whether planted bugs of which nothing observable says what ought to happen are turned away."""
     test_share: float = Field(default=0.1, ge=0, le=1)
     """Share of repositories whose tasks form the `test` split."""
+
+    @field_validator("statement_styles")
+    @classmethod
+    def _are_known(cls, names: tuple[str, ...]) -> tuple[str, ...]:
+        unknown = sorted(set(names) - set(STYLES))
+        if unknown:
+            raise ValueError(f"no such style: {', '.join(unknown)}; allowed are {', '.join(STYLES)}")
+        return names

@@ -8,6 +8,7 @@ from typing import Any, Final
 from oreline.records.environment import Environment
 from oreline.records.source import Repository, Snapshot
 from oreline.records.task import Candidate, Task
+from oreline.statements.statement import Statement
 from oreline.validation.evidence import Effect, difficulty
 from oreline.validation.settings import ValidationSettings
 
@@ -20,7 +21,7 @@ class Proof:
 
     candidate: Candidate
     effect: Effect
-    statement: str
+    statement: Statement
     base_commit: str
     screen_tests: int
     """Tests run to see whether the bug is noticed at all."""
@@ -50,7 +51,7 @@ def build_task(
         version=snapshot.version,
         base_commit=proof.base_commit,
         environment_setup_commit=snapshot.commit,
-        problem_statement=proof.statement,
+        problem_statement=proof.statement.text,
         hints_text=candidate.hints_text,
         patch=candidate.patch,
         test_patch=candidate.test_patch,
@@ -106,6 +107,7 @@ def _provenance(proof: Proof) -> dict[str, Any]:
         "operator": candidate.operator,
         "path": candidate.path,
         "function": candidate.function,
+        "statement": proof.statement.to_provenance(),
         "screen_tests": proof.screen_tests,
         "full_runs": 0 if proof.selected_tests else proof.bug_runs,
         "proven_by": "selection" if proof.selected_tests else "whole",

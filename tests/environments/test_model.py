@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from oreline.environments.model import KEY_VARIABLE, URL_VARIABLE, Advice, ask_model
+from oreline.chat import KEY_VARIABLE, URL_VARIABLE
+from oreline.environments.model import Advice, ask_model
 from oreline.errors import BuildError
 from tests.doubles.model import scripted_model
 from tests.doubles.trees import write

@@ -2,7 +2,7 @@
 
 import pytest
 
-from oreline.environments.model import URL_VARIABLE
+from oreline.chat import URL_VARIABLE
 from oreline.languages.python.interpreters import running_interpreter
 from tests.doubles.model import scripted_model
 from tests.environments.conftest import Build

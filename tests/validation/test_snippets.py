@@ -2,9 +2,9 @@
 
 import pytest
 
-from oreline.mutation.verdict import Verdict
 from oreline.records.layout import DataLayout
 from oreline.sandbox.contract import Limits
+from oreline.statements.verdict import Verdict
 from oreline.testing.checkout import checkout_of
 from oreline.validation.snippets import SnippetJudge
 from tests.doubles.offline import offline_repository
@@ -44,9 +44,15 @@ def judge(sandbox, tmp_path_factory):
     ],
 )
 def test_verdict(judge, code: str, verdict: Verdict) -> None:
-    assert judge(code) is verdict
+    assert judge(code).verdict is verdict
+
+
+def test_what_code_writes_when_it_stops_is_kept(judge) -> None:
+    told = judge("from tiny import halve\n\n1 / (halve(4) - 1)\n").stderr
+    assert "line 3" in told
+    assert "ZeroDivisionError" in told
 
 
 def test_what_code_writes_is_gone_afterwards(judge) -> None:
     code = "import os, tiny\nassert not os.path.exists('seen')\nopen('seen', 'w').close()\nassert tiny.halve(3) == 1\n"
-    assert [judge(code + "assert tiny.halve(10) == 5\n") for _ in range(2)] == [Verdict.SHOWS, Verdict.SHOWS]
+    assert [judge(code + "assert tiny.halve(10) == 5\n").verdict for _ in range(2)] == [Verdict.SHOWS, Verdict.SHOWS]

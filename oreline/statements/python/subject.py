@@ -6,8 +6,8 @@ from typing import Final
 from tree_sitter import Node
 
 from oreline.languages.python.grammar import descend
-from oreline.mutation.imports import Import
-from oreline.mutation.operator import text_of
+from oreline.statements.python.imports import Import
+from oreline.statements.python.tree import text_of
 
 _RUNNERS_OWN: Final = frozenset({"raises", "self", "doctest", "pytest"})
 """Names that come from how a suite checks things, not from what it checks."""

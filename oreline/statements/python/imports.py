@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from tree_sitter import Node
 
 from oreline.languages.python.files import is_test_file
-from oreline.mutation.operator import text_of
+from oreline.statements.python.tree import text_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,16 @@
-"""How a problem is put into words: several ways for each kind, of which a candidate's hash chooses."""
+"""The words of a report: several ways for each kind, of which a candidate's hash chooses."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from oreline.mutation.symptoms import Kind, Symptom
+from oreline.statements.messages.contract import Kind, Symptom
+from oreline.statements.styles.voice import Voice, code
 
+_OFF: Final = (
+    "{subject} does not behave as it should",
+    "Unexpected behaviour of {subject}",
+    "Something is off with {subject}",
+)
 _TITLES: Final[Mapping[Kind, Sequence[str]]] = {
     Kind.WRONG_VALUE: (
         "{subject} gives a wrong result",
@@ -21,11 +27,9 @@ _TITLES: Final[Mapping[Kind, Sequence[str]]] = {
     Kind.ERROR: ("{subject} fails with {error}", "Unexpected {error} from {subject}", "{error} when using {subject}"),
     Kind.WRONG_ERROR: ("{subject} raises the wrong error", "{error} from {subject} where another error belongs"),
     Kind.HANG: ("{subject} never returns", "Endless run in {subject}"),
-    Kind.BROKEN_PROMISE: (
-        "{subject} does not behave as it should",
-        "Unexpected behaviour of {subject}",
-        "Something is off with {subject}",
-    ),
+    Kind.UNEQUAL: ("{subject} gives a wrong result", "Results of {subject} differ that should be equal"),
+    Kind.BROKEN_PROMISE: _OFF,
+    Kind.FALSE_CONDITION: _OFF,
 }
 _OPENINGS: Final = (
     "Here is a small example:",
@@ -36,6 +40,10 @@ _OPENINGS: Final = (
 )
 _OUTLINES: Final = ("In outline:", "The code in question looks like this:", "It happens in code of this form:")
 """Openings for code that does not run by itself."""
+_UNTRUE: Final = (
+    "The condition does not hold, although it should: {seen}.",
+    "I expected this to be true, but it is not: {seen}.",
+)
 _OUTCOMES: Final[Mapping[Kind, Sequence[str]]] = {
     Kind.WRONG_VALUE: (
         "I expected {expected}, but got {seen}.",
@@ -60,16 +68,21 @@ _OUTCOMES: Final[Mapping[Kind, Sequence[str]]] = {
         "I expected {expected}, but what is raised is {seen}.",
     ),
     Kind.HANG: ("It never returns.", "The call does not come back, however long I wait."),
-    Kind.BROKEN_PROMISE: (
-        "The condition does not hold, although it should: {seen}.",
-        "I expected this to be true, but it is not: {seen}.",
+    Kind.UNEQUAL: (
+        "These two should be equal, and are not: {seen} and {expected}.",
+        "I get {seen} on one side and {expected} on the other, where both should be the same.",
     ),
+    Kind.BROKEN_PROMISE: _UNTRUE,
+    Kind.FALSE_CONDITION: _UNTRUE,
 }
 _DIFFERENCES: Final = (
     "Where they differ (`-` expected, `+` seen):",
     "The difference, with `-` for what I expected and `+` for what I got:",
 )
 _VAGUE: Final = ("The check at the end does not hold, although it should.", "I expected the last line to hold.")
+_VAGUE_ALONE: Final = ("What comes out is not what it should be.", "It does not do what it should.")
+_CALLS: Final = ("I called {call}.", "The call is {call}.")
+_SITUATIONS: Final = ("It shows in this case: {situation}.", "The case in question: {situation}.")
 _MORE: Final = (
     "{count} affected as well",
     "I see the same kind of trouble elsewhere: {count} affected",
@@ -77,46 +90,46 @@ _MORE: Final = (
 )
 
 
-class Voice:
-    """One way of speaking, the same for the same seed."""
-
-    def __init__(self, seed: str) -> None:
-        self._seed = int(seed[:12] or "0", 16)
-
-    def _pick(self, options: Sequence[str], turn: int) -> str:
-        return options[(self._seed >> (4 * turn)) % len(options)]
-
-    def title(self, symptom: Symptom, subject: str) -> str:
-        """A line that names the subject."""
-        return self._pick(_TITLES[symptom.kind], 0).format(subject=subject, error=code(symptom.error))
-
-    def opening(self) -> str:
-        """The line before code that shows the problem."""
-        return self._pick(_OPENINGS, 1)
-
-    def outline(self) -> str:
-        """The line before code that needs more than is shown."""
-        return self._pick(_OUTLINES, 1)
-
-    def outcome(self, symptom: Symptom) -> str:
-        """What is seen and what was expected."""
-        if symptom.is_vague:
-            return self._pick(_VAGUE, 2)
-        words = {"seen": code(symptom.seen), "expected": code(symptom.expected), "error": code(symptom.error)}
-        return self._pick(_OUTCOMES[symptom.kind], 2).format(**words)
-
-    def difference(self) -> str:
-        """The line before a comparison of long values."""
-        return self._pick(_DIFFERENCES, 4)
-
-    def more(self, count: int) -> str:
-        """How much else is affected."""
-        things = "one more case is" if count == 1 else f"{count} more cases are"
-        text = self._pick(_MORE, 3).format(count=things)
-        return text[:1].upper() + text[1:]
+def title(voice: Voice, symptom: Symptom, subject: str) -> str:
+    """A line that names the subject."""
+    return voice.pick(_TITLES[symptom.kind], 0).format(subject=subject, error=code(symptom.error))
 
 
-def code(text: str) -> str:
-    """`text` as inline code, on one line."""
-    flat = " ".join(text.split("\n"))
-    return f"`` {flat} ``" if "`" in flat else f"`{flat}`"
+def opening(voice: Voice) -> str:
+    """The line before code that shows the problem."""
+    return voice.pick(_OPENINGS, 1)
+
+
+def outline(voice: Voice) -> str:
+    """The line before code that needs more than is shown."""
+    return voice.pick(_OUTLINES, 1)
+
+
+def called(voice: Voice, call: str) -> str:
+    """What was called, where no code is shown."""
+    return voice.pick(_CALLS, 1).format(call=code(call))
+
+
+def case(voice: Voice, situation: str) -> str:
+    """The case in words, where nothing better tells it."""
+    return voice.pick(_SITUATIONS, 1).format(situation=situation)
+
+
+def outcome(voice: Voice, symptom: Symptom, *, has_code: bool) -> str:
+    """What is seen and what was expected."""
+    if symptom.is_vague:
+        return voice.pick(_VAGUE if has_code else _VAGUE_ALONE, 2)
+    words = {"seen": code(symptom.seen), "expected": code(symptom.expected), "error": code(symptom.error)}
+    return voice.pick(_OUTCOMES[symptom.kind], 2).format(**words)
+
+
+def difference(voice: Voice) -> str:
+    """The line before a comparison of long values."""
+    return voice.pick(_DIFFERENCES, 4)
+
+
+def more(voice: Voice, count: int) -> str:
+    """How much else is affected."""
+    things = "one more case is" if count == 1 else f"{count} more cases are"
+    text = voice.pick(_MORE, 3).format(count=things)
+    return text[:1].upper() + text[1:]

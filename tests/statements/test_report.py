@@ -1,15 +1,15 @@
-"""Problem statements: what a user would see, and nothing of the cause."""
+"""Reports of planted bugs: what a user would see, and nothing of the cause."""
 
 import pytest
 
-from oreline.mutation.hunks import hunk_of, solving_patch
-from oreline.mutation.leaks import leaks
-from oreline.mutation.statement import write_problem_statement
-from oreline.mutation.verdict import Judge, Verdict
 from oreline.records.task import Candidate
 from oreline.records.testing import Status, TestResult
+from oreline.statements.gate.secrets import secrets_of
+from oreline.statements.observing import observe
+from oreline.statements.verdict import Judge, Judgement, Verdict
+from oreline.statements.writing import Manner, write_statement
+from tests.statements.bugs import candidate
 
-FIXED = b"def halve(n):\n    return n // 2\n\n\ndef last(rows):\n    return rows[len(rows) - 1]\n"
 TESTS = {
     "tests/test_core.py": """\
 import pytest
@@ -97,29 +97,6 @@ class HalveTest(unittest.TestCase):
 }
 
 
-def candidate(old: bytes = b"n // 2", new: bytes = b"n // 3", **changes: object) -> Candidate:
-    start = FIXED.index(old)
-    buggy = FIXED.replace(old, new)
-    hunk = hunk_of(FIXED, start, start + len(old), new)
-    fields = {
-        "candidate_id": "0" * 64,
-        "origin": "mutation",
-        "snapshot_id": "5" * 64,
-        "purl": "pkg:pypi/tiny@1",
-        "repo": "pypi/tiny",
-        "patch": solving_patch("tiny/core.py", hunk, FIXED, buggy, is_executable=False),
-        "test_patch": "",
-        "operator": "constant_off_by_one",
-        "explanation": "A numeric constant is off by one.",
-        "path": "tiny/core.py",
-        "function": "halve",
-        "lines": hunk.lines,
-        "covering_tests": ("tests/test_core.py::test_halve",),
-        "provenance": {},
-    }
-    return Candidate(**{**fields, **changes})  # type: ignore[arg-type]
-
-
 def failure(
     test_id: str, line: int, message: str, status: Status = Status.FAILED, frames: tuple[int, ...] = ()
 ) -> TestResult:
@@ -130,12 +107,19 @@ def failure(
     )
 
 
-def shows(code: str) -> Verdict:
-    return Verdict.SHOWS
+def shows(code: str) -> Judgement:
+    return Judgement(verdict=Verdict.SHOWS)
+
+
+def judging(verdict: Verdict) -> Judge:
+    return lambda code: Judgement(verdict=verdict)
 
 
 def write(*failures: TestResult, about: Candidate | None = None, judge: Judge = shows) -> str:
-    return write_problem_statement(about or candidate(), failures, TESTS.__getitem__, judge)
+    bug = about or candidate()
+    secrets = secrets_of(bug)
+    observed = observe(bug, failures, TESTS.__getitem__, judge, secrets)
+    return write_statement(observed, bug.candidate_id, secrets, Manner(styles=("report",))).text
 
 
 HALVE = failure("tests/test_core.py::test_halve", 12, "assert 3 == 5\n +  where 3 = halve(10)")
@@ -256,22 +240,22 @@ def test_values_that_tell_nothing_are_left_out(message: str) -> None:
 
 def test_without_code_values_that_tell_nothing_leave_the_title_alone() -> None:
     result = failure("tests/test_core.py::test_halve", 12, "assert nan == nan")
-    assert write(result, judge=lambda code: Verdict.FALSE) == "# `tiny.core.halve` gives a wrong result\n"
+    assert write(result, judge=judging(Verdict.FALSE)) == "# `tiny.core.halve` gives a wrong result\n"
 
 
 def test_code_that_is_incomplete_is_an_outline() -> None:
-    text = write(HALVE, judge=lambda code: Verdict.INCOMPLETE)
+    text = write(HALVE, judge=judging(Verdict.INCOMPLETE))
     assert "\n\nIn outline:\n\n```python\nfrom tiny.core import halve\n\nn = 10\n" in text
 
 
 def test_code_that_is_false_is_not_shown() -> None:
-    text = write(HALVE, judge=lambda code: Verdict.FALSE)
+    text = write(HALVE, judge=judging(Verdict.FALSE))
     assert text == "# `tiny.core.halve` gives a wrong result\n\nI expected `5`, but got `3`.\n"
 
 
 def test_a_failure_whose_code_shows_it_comes_before_clearer_ones() -> None:
-    def judge(code: str) -> Verdict:
-        return Verdict.SHOWS if "half = 2" in code else Verdict.INCOMPLETE
+    def judge(code: str) -> Judgement:
+        return Judgement(verdict=Verdict.SHOWS if "half = 2" in code else Verdict.INCOMPLETE)
 
     text = write(HALVE, failure("tests/test_core.py::test_more[4-2]", 17, "assert 1 == 2"), judge=judge)
     assert "Here is a small example:\n\n```python\nfrom tiny.core import halve\n\nn = 4\nhalf = 2\n" in text
@@ -281,9 +265,9 @@ def test_a_failure_whose_code_shows_it_comes_before_clearer_ones() -> None:
 def test_no_more_than_four_pieces_of_code_are_judged() -> None:
     judged: list[str] = []
 
-    def judge(code: str) -> Verdict:
+    def judge(code: str) -> Judgement:
         judged.append(code)
-        return Verdict.FALSE
+        return Judgement(verdict=Verdict.FALSE)
 
     cases = [failure(f"tests/test_core.py::test_more[{n}]", 17, "assert 1 == 2") for n in ("4-2", "six")]
     write(HALVE, *cases, failure("tests/test_core.py::test_last", 26, "assert 1 == 3"), EXPECTED, STEPS, judge=judge)
@@ -291,8 +275,8 @@ def test_no_more_than_four_pieces_of_code_are_judged() -> None:
 
 
 def test_earlier_checks_that_change_something_are_added_where_they_are_missed() -> None:
-    def judge(code: str) -> Verdict:
-        return Verdict.SHOWS if "assert rows.pop() == 3" in code else Verdict.FALSE
+    def judge(code: str) -> Judgement:
+        return Judgement(verdict=Verdict.SHOWS if "assert rows.pop() == 3" in code else Verdict.FALSE)
 
     assert "```python\nfrom tiny.core import last\n\nrows = [1, 2, 3]\nassert rows.pop() == 3\n" in write(
         STEPS, judge=judge
@@ -351,24 +335,3 @@ def test_a_statement_that_is_the_change_is_left_out() -> None:
     text = write(HALVE, about=about)
     assert "assert" not in text
     assert "I expected `5`, but got `3`." in text
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        pytest.param("it says `return  n // 2` there", ("return n // 2",), id="the fixed line"),
-        pytest.param("it says\nreturn n\n // 3", ("return n // 3",), id="the mutated line, over three lines"),
-        pytest.param("looks like constant_off_by_one", ("constant_off_by_one",), id="the operator"),
-        pytest.param("A numeric constant is off by one.", ("A numeric constant is off by one.",), id="the explanation"),
-        pytest.param("see core.py:2", ("core.py:2",), id="a line number"),
-        pytest.param("see core.py, line 2", ("core.py, line 2",), id="a line number in words"),
-        pytest.param("run tests/test_core.py", ("tests/test_core.py",), id="a test file"),
-        pytest.param("test_halve fails", ("test_halve",), id="a test"),
-        pytest.param("The tests fail", ("The tests",), id="talk of tests"),
-        pytest.param("in /work/tiny/core.py", ("/work/tiny/core.py",), id="an absolute path"),
-        pytest.param("<Row at 0x7f59b5bd4d50>", ("0x7f59b5bd4d50",), id="an address"),
-        pytest.param("`halve(10)` gives `3`; see /etc or 0xFF", (), id="nothing"),
-    ],
-)
-def test_leaks(text: str, told: tuple[str, ...]) -> None:
-    assert leaks(text, candidate()) == told

@@ -1,6 +1,7 @@
 """What running a piece of code says of it as the example of a problem statement. Running it is not done here."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 
 
@@ -15,5 +16,14 @@ class Verdict(Enum):
     """It fails without the bug, or what it claims holds with it."""
 
 
-Judge = Callable[[str], Verdict]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """A verdict with what it rests on."""
+
+    verdict: Verdict
+    stderr: str = ""
+    """What the code wrote when it stopped with the bug."""
+
+
+Judge = Callable[[str], Judgement]
 """Judges the text of a file of code."""

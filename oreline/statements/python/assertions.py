@@ -6,7 +6,7 @@ from typing import Final
 from tree_sitter import Node
 
 from oreline.languages.python.grammar import arguments, parse
-from oreline.mutation.operator import text_of
+from oreline.statements.python.tree import text_of
 
 _FORMS = {
     "assertEqual": (2, "assert {} == {}"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from tree_sitter import Node
 
 from oreline.languages.python.grammar import arguments, descend, statements
-from oreline.mutation.operator import text_of
+from oreline.statements.python.tree import text_of
 
 _PLAIN = frozenset({"integer", "float", "true", "false", "none"})
 _COLLECTIONS = frozenset({"list", "tuple"})

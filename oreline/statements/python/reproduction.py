@@ -11,12 +11,12 @@ from tree_sitter import Node
 
 from oreline.languages.python.files import is_test_file
 from oreline.languages.python.grammar import descend, has_errors, parse, statements
-from oreline.mutation.assertions import awaited_error, plain_assertion
-from oreline.mutation.imports import Import, import_lines, read_imports
-from oreline.mutation.operator import text_of
-from oreline.mutation.parameters import parameter_values
-from oreline.mutation.subject import called_in, names_in, own_name, subject_of
 from oreline.records.testing import TestResult
+from oreline.statements.python.assertions import awaited_error, plain_assertion
+from oreline.statements.python.imports import Import, import_lines, read_imports
+from oreline.statements.python.parameters import parameter_values
+from oreline.statements.python.subject import called_in, names_in, own_name, subject_of
+from oreline.statements.python.tree import text_of
 
 _MOST_LINES: Final = 12
 """Of a statement shown whole, and of the statements before it."""

@@ -1,0 +1,1 @@
+"""What runners say of a failure, read as what a user would see."""

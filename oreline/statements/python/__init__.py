@@ -1,0 +1,1 @@
+"""Code of Python's suites as a user would write it down."""
