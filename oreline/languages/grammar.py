@@ -73,6 +73,9 @@ class Grammar:
     """Nodes whose inside has names of its own."""
     uses: frozenset[str] = _NONE
     """Nodes right below which a name is a value that is read."""
+    members: frozenset[str] = _NONE
+    """Uses of an attribute of an object."""
+    subscripts: frozenset[str] = _NONE
     keywords: frozenset[str] = _NONE
     """Arguments that are passed by name."""
     unplaced: frozenset[str] = _NONE
@@ -82,12 +85,19 @@ class Grammar:
     comment: bytes = b"//"
     empty: bytes = b""
     """What a block that does nothing must hold."""
+    statement_end: bytes = b";"
+    declarations: frozenset[str] = _NONE
+    """What stands at the head of a body without being a step: its documentation."""
     own_state: re.Pattern[bytes] = re.compile(rb"\bthis\.\w+")
     """State of the object a method is called on."""
     suspension: re.Pattern[bytes] = re.compile(rb"\b(?:yield|await)\b")
     """Words that decide what kind of function it is."""
     wrappers: tuple[tuple[bytes, bytes], ...] = ((b"", b""),)
     """What has to stand around a function alone for the parser to know it."""
+    has_macros: bool = False
+    """Whether a file may well have parts that no grammar knows; functions without such parts are read all the same."""
+    find_test_lines: Callable[[bytes], tuple[range, ...]] | None = None
+    """What finds the tests within a source file: lines from 0."""
     tables: Mapping[str, Table] = field(default_factory=dict)
     """Words by the operator that exchanges them."""
 

@@ -4,15 +4,32 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Final
 
+from oreline.languages.c.grammar import CPP, C
 from oreline.languages.go.grammar import GRAMMAR as GO
 from oreline.languages.grammar import Grammar
+from oreline.languages.java.grammar import GRAMMAR as JAVA
+from oreline.languages.javascript.grammar import GRAMMAR as JAVASCRIPT
 from oreline.languages.python.grammar import GRAMMAR as PYTHON
+from oreline.languages.rust.grammar import GRAMMAR as RUST
+from oreline.languages.typescript.grammar import TSX, TYPESCRIPT
 
-GRAMMARS: Final[Mapping[str, Grammar]] = {grammar.name: grammar for grammar in (PYTHON, GO)}
+GRAMMARS: Final[Mapping[str, Grammar]] = {
+    grammar.name: grammar for grammar in (PYTHON, JAVASCRIPT, TYPESCRIPT, TSX, GO, RUST, JAVA, C, CPP)
+}
 
 _BY_SUFFIX: Final[Mapping[str, tuple[Grammar, ...]]] = {
     ".py": (PYTHON,),
+    **dict.fromkeys((".js", ".jsx", ".mjs", ".cjs"), (JAVASCRIPT,)),
+    **dict.fromkeys((".ts", ".mts", ".cts"), (TYPESCRIPT,)),
+    ".tsx": (TSX,),
     ".go": (GO,),
+    ".rs": (RUST,),
+    ".java": (JAVA,),
+    ".c": (C,),
+    ".h": (C, CPP),
+    **dict.fromkeys(
+        (".cc", ".cpp", ".cxx", ".c++", ".hh", ".hpp", ".hxx", ".h++", ".inl", ".ipp", ".tpp", ".tcc"), (CPP,)
+    ),
 }
 
 

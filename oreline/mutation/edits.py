@@ -98,3 +98,9 @@ def _above_comments(source: bytes, start: int, opening: bytes) -> int:
             break
         start = previous
     return start
+
+
+def line_indent(source: bytes, node: Node) -> bytes:
+    """The blanks that the line of `node` begins with."""
+    line = source[source.rfind(b"\n", 0, node.start_byte) + 1 : node.start_byte]
+    return line[: len(line) - len(line.lstrip())]

@@ -66,11 +66,11 @@ def read_source(path: str, file: Path) -> SourceFile:
     except UnicodeDecodeError as error:
         raise CandidateError("not_utf8", f"{path} is not UTF-8 and is left alone: {error}") from error
     is_executable = bool(file.stat().st_mode & 0o100)
-    for grammar in grammars_of(path):
-        tree = parse(grammar, source)
-        if not has_errors(tree):
+    trees = [(grammar, parse(grammar, source)) for grammar in grammars_of(path)]
+    for grammar, tree in sorted(trees, key=lambda found: has_errors(found[1])):
+        if grammar.has_macros or not has_errors(tree):
             return SourceFile(path, source, grammar, tree, is_executable)
-    names = " or ".join(grammar.name for grammar in grammars_of(path))
+    names = " or ".join(grammar.name for grammar, _ in trees)
     raise CandidateError("syntax_error", f"{path} has parts the grammar of {names} does not know and is left alone")
 
 

@@ -61,7 +61,7 @@ def rewrites(
 
 
 def rewrites_of(grammar: Grammar, tree: Tree, source: bytes, operators: Sequence[Operator]) -> Iterator[Rewrite]:
-    """The same for a file that is parsed already and has no errors, and outside of functions too."""
+    """The same for a file that is parsed already, and outside of functions too."""
     structure = read_structure(grammar, tree.root_node)
     for operator, edit in _edits(grammar, tree, source, tuple(operators)):
         rewrite = _placed(source, structure, operator, edit)
@@ -71,12 +71,14 @@ def rewrites_of(grammar: Grammar, tree: Tree, source: bytes, operators: Sequence
 
 def _placed(source: bytes, structure: Structure, operator: Operator, edit: Edit) -> Rewrite | None:
     place = edit.start if edit.anchor is None else edit.anchor
-    if structure.off_limits.around(edit.start, edit.end):
+    if structure.off_limits.around(*_code_of(source, structure.grammar, edit)):
         return None
     old = source[edit.start : edit.end]
     if not (operator.may_suspend or _suspends_alike(structure.grammar, old, edit.text)):
         return None
     functions = structure.functions_at(place)
+    if structure.is_broken and functions[0].is_module:
+        return None
     hunk = hunk_of(source, edit.start, edit.end, edit.text)
     return Rewrite(
         operator=operator,
@@ -90,6 +92,16 @@ def _placed(source: bytes, structure: Structure, operator: Operator, edit: Edit)
         outer=functions[-1],
         running_lines=_running_lines(structure, functions[0], place),
     )
+
+
+def _code_of(source: bytes, grammar: Grammar, edit: Edit) -> tuple[int, int]:
+    """Where an edit begins and ends without the blanks and comments around a statement that it removes."""
+    if edit.anchor is None or edit.text:
+        return edit.start, edit.end
+    before = source[edit.start : edit.anchor].split(b"\n")
+    is_bare = all(not line.strip() or line.lstrip().startswith(grammar.comment) for line in before)
+    end = edit.start + len(source[edit.start : edit.end].rstrip())
+    return (edit.anchor, max(end, edit.anchor)) if is_bare else (edit.start, edit.end)
 
 
 def _suspends_alike(grammar: Grammar, old: bytes, new: bytes) -> bool:

@@ -1,6 +1,7 @@
 """What surrounds a place in a file: its functions, its statements, and what is no place for a bug."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,13 +37,16 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """The three maps of one file."""
+    """The maps of one file."""
 
     grammar: Grammar
     module: Function
     functions: Spans[Function]
     statements: Spans[Node]
     off_limits: Spans[None]
+    """What the parser doesn't know included, as far as functions go."""
+    is_broken: bool
+    """Whether there is anything that the parser doesn't know."""
 
     def functions_at(self, place: int) -> list[Function]:
         """Functions around a byte, innermost first; the whole file where there is none."""
@@ -60,28 +64,40 @@ class Structure:
 
 
 def read_structure(grammar: Grammar, root: Node) -> Structure:
-    """The structure of a parsed file without errors."""
+    """The structure of a parsed file."""
     found = QueryCursor(structure_query(grammar)).captures(root)
+    names, nodes = _scopes(grammar, root)
+    off = [*found.get("off", []), *(node for node in nodes if root.has_error and node.has_error)]
     return Structure(
         grammar=grammar,
         module=Function(MODULE, 0, root.end_byte, 0, 1, range(1, root.end_point[0] + 2)),
-        functions=_functions(grammar, root),
+        functions=Spans((n.start_byte, n.end_byte, _function(grammar, n, names)) for n in nodes),
         statements=Spans((n.start_byte, n.end_byte, n) for n in found.get("statement", [])),
-        off_limits=Spans((n.start_byte, n.end_byte, None) for n in found.get("off", [])),
+        off_limits=Spans([*((n.start_byte, n.end_byte, None) for n in off), *_tests(grammar, root)]),
+        is_broken=root.has_error,
     )
 
 
-def _functions(grammar: Grammar, root: Node) -> Spans[Function]:
+def _tests(grammar: Grammar, root: Node) -> Iterator[tuple[int, int, None]]:
+    """Where tests stand within the file."""
+    source = root.text or b""
+    found = grammar.find_test_lines(source) if grammar.find_test_lines else ()
+    starts = [0, *(match.end() for match in re.finditer(b"\n", source)), len(source)] if found else []
+    for lines in found:
+        yield starts[lines.start], starts[min(lines.stop, len(starts) - 1)], None
+
+
+def _scopes(grammar: Grammar, root: Node) -> tuple[Spans[str], list[Node]]:
+    """Names of all that stands in full names, and the functions."""
     scopes: dict[tuple[int, int], str] = {}
-    functions: list[Node] = []
+    functions: dict[tuple[int, int], Node] = {}
     for _, captures in QueryCursor(scopes_query(grammar)).matches(root):
         (node,) = captures.get("function") or captures["scope"]
         name = _own_name(node, captures.get("name", ()))
         if scopes.setdefault((node.start_byte, node.end_byte), name) == LAMBDA:
             scopes[node.start_byte, node.end_byte] = name
-        functions += captures.get("function", ())
-    spans = Spans((start, end, name) for (start, end), name in scopes.items())
-    return Spans((n.start_byte, n.end_byte, _function(grammar, n, spans)) for n in functions)
+        functions.update({(n.start_byte, n.end_byte): n for n in captures.get("function", ())})
+    return Spans((start, end, name) for (start, end), name in scopes.items()), list(functions.values())
 
 
 def _own_name(node: Node, given: Sequence[Node]) -> str:
@@ -92,7 +108,8 @@ def _own_name(node: Node, given: Sequence[Node]) -> str:
     inner = node.child_by_field_name("declarator") if name is None else None
     while inner is not None:
         name, inner = inner, inner.child_by_field_name("declarator")
-    return text_of(name).decode() if name else LAMBDA
+    is_name = name is not None and name.child_by_field_name("parameters") is None
+    return text_of(name).decode() if name is not None and is_name else LAMBDA
 
 
 def _function(grammar: Grammar, node: Node, scopes: Spans[str]) -> Function:

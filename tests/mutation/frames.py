@@ -23,14 +23,22 @@ PAIRS: Final = [
 ]
 FRAMES: Final = {
     "python": ("def f(a, b):\n", "    ", ""),
-    "go": ("package p\n\nfunc f(a, b any) {\n", "\t", "}\n"),
+    **dict.fromkeys(("javascript", "typescript", "tsx"), ("async function f(a, b) {\n", "  ", "}\n")),
+    "java": ("class T {\n    Object f(int a, int b) {\n", "        ", "    }\n}\n"),
+    **dict.fromkeys(("c", "cpp"), ("int f(int a, int b) {\n", "    ", "}\n")),
+    "rust": ("fn f(a: i32, b: i32) -> i32 {\n", "    ", "}\n"),
+    "go": ("package p\n\nfunc f(a, b any) any {\n", "\t", "}\n"),
 }
 """What stands before the statements, before each of their lines, and behind them."""
+
+EXTENDS: Final = {"cpp": ("c", "cpp"), "typescript": ("javascript", "typescript"), "tsx": ("javascript", "typescript")}
+"""Files of cases of the grammars that extend another."""
 
 
 @cache
 def cases_of(grammar: str) -> dict[str, Any]:
-    return yaml.safe_load((CASES / f"{grammar}.yaml").read_text())
+    files = [CASES / f"{name}.yaml" for name in EXTENDS.get(grammar, (grammar,))]
+    return {name: case for file in files for name, case in yaml.safe_load(file.read_text()).items()}
 
 
 def in_function(grammar: str, body: str) -> str:

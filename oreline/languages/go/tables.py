@@ -25,4 +25,11 @@ _SIBLINGS: Final = pairs(
     ("Contains", "ContainsAny"),
     ("Keys", "Values"),
 )
-TABLES: Final[Mapping[str, Table]] = {**EVERYWHERE, "sibling_call": _SIBLINGS}
+TABLES: Final[Mapping[str, Table]] = {
+    **EVERYWHERE,
+    "sibling_call": _SIBLINGS,
+    "encoding_changed": pairs(
+        ("BigEndian", "LittleEndian"), ("StdEncoding", "URLEncoding"), ("RawStdEncoding", "RawURLEncoding")
+    ),
+    "time_zone_changed": pairs(("UTC", "Local")),
+}

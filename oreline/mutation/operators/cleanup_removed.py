@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 
-from oreline.mutation.edits import remove_lines
+from oreline.mutation.edits import remove_statement
 from oreline.mutation.operator import Edit, Operator, Site
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
-    yield from remove_lines(site, site.node("cleanup"))
+    cleanup = site.node("cleanup")
+    if "kept" in site.captures:
+        yield Edit(site.node("kept").end_byte, cleanup.end_byte, b"", anchor=cleanup.start_byte)
+    else:
+        yield from remove_statement(site, cleanup)
 
 
 CLEANUP_REMOVED = Operator(

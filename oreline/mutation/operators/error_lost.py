@@ -4,10 +4,14 @@ from collections.abc import Iterator
 
 from oreline.mutation.edits import replace
 from oreline.mutation.operator import Edit, Operator, Site
+from oreline.mutation.shapes import keep_part
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
-    yield replace(site.node("error"), site.grammar.null)
+    if "part" in site.captures:
+        yield from keep_part(site)
+    else:
+        yield replace(site.node("error"), site.grammar.null)
 
 
 ERROR_LOST = Operator(

@@ -8,7 +8,7 @@ from oreline.mutation.operator import Edit, Operator, Site
 
 def _rewrite(site: Site) -> Iterator[Edit]:
     guard = site.node("guard")
-    body = statements(site, site.node("body"))
+    body = site.captures.get("exit") or statements(site, site.node("body"))
     if guard.child_by_field_name("alternative") is None and len(body) == 1 and body[0].type in site.grammar.exits:
         yield from remove_statement(site, guard, anchor=body[0])
 

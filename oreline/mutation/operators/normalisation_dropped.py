@@ -7,7 +7,7 @@ from oreline.mutation.operator import Edit, Operator, Site, text_of
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
-    items = arguments(site, site.node("arguments"))
+    items = arguments(site, site.node("arguments")) if "arguments" in site.captures else []
     if "object" in site.captures:
         if not items:
             yield replace(site.node("call"), text_of(site.node("object")))

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 
-from oreline.mutation.edits import arguments, remove_item, replace
+from oreline.mutation.edits import arguments, remove_item, replace, swap_token
 from oreline.mutation.operator import Edit, Operator, Site, text_of
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
+    if "token" in site.captures:
+        yield from swap_token(site)
+        return
     if "bound" in site.captures:
         yield replace(site.node("bound"), text_of(site.node("bound")) + b" - 1")
         return

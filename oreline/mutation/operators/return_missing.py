@@ -7,7 +7,8 @@ from oreline.mutation.operator import Edit, Operator, Site, text_of
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
-    yield replace(site.node("return"), text_of(site.node("value")))
+    returned, value = site.node("return"), site.node("value")
+    yield replace(returned, text_of(value) + site.source[value.end_byte : returned.end_byte])
 
 
 RETURN_MISSING = Operator(

@@ -16,3 +16,8 @@
 
 ;; sign_dropped
 (unary_expression operator: "-" operand: (_) @value) @signed
+
+;; chain_broken
+(binary_expression
+  left: (binary_expression left: (_) @first operator: ["+" "-" "*" "|"]) @inner
+  operator: ["+" "-" "*" "|"]) @chain

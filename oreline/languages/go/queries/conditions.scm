@@ -12,3 +12,6 @@
 
 ;; boolean_operator_swapped
 (binary_expression operator: ["&&" "||"] @token)
+
+;; boolean_flipped
+[(true) (false)] @token

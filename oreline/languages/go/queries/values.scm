@@ -36,3 +36,18 @@
   arguments: (argument_list) @arguments
   (#any-of? @module "strings" "bytes" "path" "filepath" "math")
   (#any-of? @name "TrimSpace" "ToLower" "ToUpper" "TrimSuffix" "TrimPrefix" "Trim" "Clean" "Abs" "Floor" "Round")) @call
+
+;; attribute_misused key_misused
+(function_declaration body: (block) @body)
+(method_declaration body: (block) @body)
+(func_literal body: (block) @body)
+
+;; encoding_changed time_zone_changed
+(selector_expression field: (field_identifier) @token)
+
+;; text_changed
+(interpreted_string_literal . (interpreted_string_literal_content) @content .)
+
+;; body_emptied
+(function_declaration !result body: (block (statement_list) @body))
+(method_declaration !result body: (block (statement_list) @body))

@@ -1,0 +1,2 @@
+(lambda_expression) @function
+[(class_specifier) (struct_specifier) (namespace_definition)] @scope

@@ -1,0 +1,2 @@
+;; default_changed
+(required_parameter value: (_) @default)
