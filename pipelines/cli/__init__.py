@@ -12,6 +12,7 @@ COMMANDS: Final = {
     "discover": "Name repositories to mine: by search, organisation or list.",
     "health": "Say whether a repository's own suite is a fit judge.",
     "mine": "Find changes in a repository that may become tasks.",
+    "mutate": "Find bugs that could be planted in a repository.",
     "show": "Show a task or an episode, readable.",
     "image": "Write a task's Dockerfile and what it copies.",
     "releases": "List the releases that stand.",

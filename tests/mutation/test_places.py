@@ -49,9 +49,7 @@ def test_no_place_for_a_bug(tmp_path: Path, name: str, source: str) -> None:
         pytest.param("a.js", "g((a) => a < 1);\n", "<lambda>", id="javascript callback"),
         pytest.param("a.ts", "const f = (a: number) => a < 1;\n", "f", id="typescript arrow function"),
         pytest.param("a.rs", "impl A {\n    fn f(a: u8) -> bool {\n        a < 1\n    }\n}\n", "A.f", id="rust method"),
-        pytest.param(
-            "a.java", 'class A {\n    @Foo(1)\n    void f() {\n        log.info("name");\n    }\n}\n', id="java"
-        ),
+        pytest.param("a.java", "class A {\n  boolean f(int a) {\n    return a < 1;\n  }\n}\n", "A.f", id="java"),
         pytest.param("a.c", "static char *f(int a) {\n  return a < 1;\n}\n", "f", id="c pointer"),
         pytest.param("a.cpp", "namespace n {\nbool A::f(int a) {\n  return a < 1;\n}\n}\n", "n.A::f", id="c++ method"),
         pytest.param("a.h", "class A {\n  bool f(int a) { return a < 1; }\n};\n", "A.f", id="c++ in a header"),

@@ -1,0 +1,75 @@
+"""`oreline mutate`: the bugs that could be planted in a repository, without building or running anything."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from oreline.errors import RecipeError, SourceError
+from pipelines.cli.health import USAGE
+from pipelines.cli.output import data_option, json_option, note, print_json, printable, told
+
+if TYPE_CHECKING:
+    from oreline.mutation.survey import Survey
+
+LANGUAGES = ("python", "javascript", "typescript", "go", "rust", "java", "c")
+
+
+@click.command()
+@click.argument("target")
+@click.option("--language", "languages", type=click.Choice(LANGUAGES), multiple=True, help="Only files in it.")
+@click.option("--operators", default="", metavar="NAMES", help="Names with commas between; all by default.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Decides their order.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Candidates at most.")
+@data_option
+@json_option
+@told
+def command(
+    target: str, languages: tuple[str, ...], operators: str, seed: int, limit: int | None, data: Path, as_json: bool
+) -> None:
+    """Find bugs that could be planted in TARGET: a folder, a file, or a package URL such as pkg:npm/NAME.
+
+    Each parses, means something else than the code as it is, and is like no other. Whether a test notices it is not
+    known yet.
+    """
+    from oreline.languages.registry import language_of
+    from oreline.mutation.survey import choose_operators, survey
+
+    chosen = choose_operators([name.strip() for name in operators.split(",") if name.strip()])
+    files = [(path, file) for path, file in _files(target, data) if not languages or language_of(path) in languages]
+    found = survey(files, chosen, seed, limit)
+    if as_json:
+        print_json(found)
+    else:
+        _tell(target, found)
+
+
+def _files(target: str, data: Path) -> Iterable[tuple[str, Path]]:
+    from oreline.mutation.proposals import source_files
+    from oreline.records.layout import DataLayout
+    from pipelines.health import take
+
+    place = Path(target)
+    if place.is_file():
+        return [(place.name, place)]
+    if place.is_dir():
+        return source_files((place,))
+    layout = DataLayout(data.resolve())
+    try:
+        return source_files((layout.tree(take(layout, target).snapshot_id),))
+    except SourceError as error:
+        if error.reason in USAGE:
+            raise RecipeError(error.reason, error.detail) from None
+        raise
+
+
+def _tell(target: str, found: "Survey") -> None:
+    for one in found.candidates:
+        before, after = (" ⏎ ".join(text.split("\n")).strip(" ⏎") for text in (one.before, one.after))
+        click.echo(
+            printable(f"{one.path}:{one.lines[0]}\t{one.function}\t{one.operator}\t{before[:60]} → {after[:60]}")
+        )
+    aside = ", ".join(f"{reason} {count}" for reason, count in found.rejected.items()) or "none"
+    note(f"{target}: {found.files} files, {len(found.candidates)} candidates, {found.clusters} but for copies")
+    note(f"turned away: {aside}")
