@@ -36,7 +36,8 @@ class Failure:
         """Sorts the failure that is easiest to grasp first."""
         size = len(self.reproduction.code) if self.reproduction else 0
         is_complete = self.reproduction is not None and self.reproduction.is_complete
-        unclear = (self.reproduction is None, not is_complete, not self.symptom.has_values)
+        has_values = self.symptom.without_cut_values(self.statement).has_values
+        unclear = (self.reproduction is None, not is_complete, not has_values)
         return (*unclear, _CLARITY.index(self.symptom.kind), size, self.result.test_id)
 
     @property

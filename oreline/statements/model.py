@@ -1,15 +1,11 @@
-"""A statement by a model, which is given what is observed and nothing else: not the change, not the tests.
-
-What it wrote is kept by what it was asked, so that a rebuild gives the same bytes.
-"""
+"""A statement by a model, which is given what is observed and nothing else: not the change, not the tests."""
 
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from oreline.chat import complete
-from oreline.records.base import canonical_json, digest
+from oreline.statements.answers import answer_to
 from oreline.statements.claims import check_claims
 from oreline.statements.gate.check import refuse_leaks
 from oreline.statements.gate.secrets import Secrets
@@ -32,7 +28,7 @@ def ask_for_statement(model: str, observed: Observed, style: Style, secrets: Sec
         ModelError: model_unreachable | bad_model_answer | statement_omits | statement_invents.
         ValidationError: statement_leaks.
     """
-    text = _answer(model, _messages(observed, style), answers).strip() + "\n"
+    text = answer_to(_messages(observed, style), model, answers).strip() + "\n"
     check_claims(text, observed)
     refuse_leaks(text, secrets)
     return text
@@ -63,18 +59,3 @@ def facts_of(observed: Observed) -> Mapping[str, Any]:
 def _messages(observed: Observed, style: Style) -> Sequence[Mapping[str, str]]:
     asked = f"Write {style.manner}.\n\nObserved:\n\n{json.dumps(facts_of(observed), indent=1, ensure_ascii=False)}"
     return [{"role": "system", "content": _TASK}, {"role": "user", "content": asked}]
-
-
-def _answer(model: str, messages: Sequence[Mapping[str, str]], answers: Path) -> str:
-    """What it answered before, else what it answers now."""
-    key = digest("statement", model, messages)
-    kept = answers / f"{key}.json"
-    if kept.exists():
-        return str(json.loads(kept.read_text("utf-8"))["text"])
-    text = complete(model, messages)
-    answers.mkdir(parents=True, exist_ok=True)
-    # Whole or not at all: another build may be reading.
-    partial = answers / f"{key}.{id(messages):x}.partial"
-    partial.write_text(canonical_json({"model": model, "text": text}), "utf-8")
-    partial.replace(kept)
-    return text

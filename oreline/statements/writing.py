@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from oreline.errors import OrelineError
+from oreline.errors import ModelError, OrelineError, ValidationError
 from oreline.statements.gate.check import leaks
 from oreline.statements.gate.secrets import Secrets
 from oreline.statements.model import ask_for_statement
@@ -37,7 +37,7 @@ def write_statement(observed: Observed, candidate_id: str, secrets: Secrets, man
         try:
             text = ask_for_statement(manner.model, observed, style, secrets, manner.answers)
             return replace(told, text=text, written_by="model")
-        except OrelineError as error:
+        except (ModelError, ValidationError) as error:
             told = replace(told, refused=_why(error))
     return replace(told, text=fill_template(observed, style, Voice(candidate_id), secrets))
 

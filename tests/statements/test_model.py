@@ -93,3 +93,13 @@ def test_without_a_model_nothing_is_asked(tmp_path: Path, monkeypatch: pytest.Mo
         monkeypatch.setenv(URL_VARIABLE, model.url)
         assert write_statement(observed(), "0" * 64, SECRETS, Manner(answers=tmp_path)).text == TEMPLATE
     assert model.requests == []
+
+
+def test_an_answer_that_cannot_be_read_is_asked_for_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with scripted_model(GOOD) as model:
+        monkeypatch.setenv(URL_VARIABLE, model.url)
+        first = write(tmp_path)
+        for kept in tmp_path.iterdir():
+            kept.write_text("{")
+        assert write(tmp_path) == first
+    assert len(model.requests) == 2

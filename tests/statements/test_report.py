@@ -335,3 +335,8 @@ def test_a_statement_that_is_the_change_is_left_out() -> None:
     text = write(HALVE, about=about)
     assert "assert" not in text
     assert "I expected `5`, but got `3`." in text
+
+
+def test_a_further_case_whose_value_is_cut_is_shown_without_it() -> None:
+    text = write(HALVE, failure("tests/test_core.py::test_expected_first", 30, "assert [1, 2, ...] == [1, 2, ...]"))
+    assert text.endswith("for example:\n\n- `assert 5 == halve(10)`\n")

@@ -80,8 +80,10 @@ def others(observed: Observed) -> Iterator[str]:
 
 
 def in_short(example: Example) -> str:
-    """What comes out of an example, in parentheses."""
+    """What comes out of an example, in parentheses; empty where that can't be told."""
     symptom = example.symptom
+    if symptom.is_vague:
+        return ""
     if symptom.kind is Kind.WRONG_VALUE:
         return f" (gives {code(symptom.seen)})"
     return f" (fails with {code(symptom.error)})" if symptom.kind is Kind.ERROR else ""
