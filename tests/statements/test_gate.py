@@ -102,6 +102,7 @@ def test_names_that_only_the_patch_reveals(text: str, found: tuple[str, ...]) ->
     [
         ("pkg::TestParse/empty_input", "TestParse is off", True),
         ("pkg::TestParse/empty_input", "parse with empty input", False),
+        ("pkg/parse::TestParse", "import it from pkg/parse", False),
         ("demo.HalfTest#halvesEven(int)[1]", "halvesEven", True),
         ("demo.HalfTest#halves", "it halves", False),
         ("src/lib.rs::tests::parses_empty", "parses_empty", True),

@@ -77,9 +77,9 @@ def _lines(patch: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _path_of(test_id: str) -> str:
-    """The file that an id begins with; empty where it begins with something else."""
+    """The file that an id begins with; empty where it begins with something else, such as a package that users name."""
     head = re.split(r"::| > ", test_id)[0]
-    return head if "/" in head or language_of(head) else ""
+    return head if language_of(head) else ""
 
 
 def _names_of(test_id: str) -> Sequence[str]:
