@@ -38,10 +38,11 @@ LIMITS = """\
 - `oracle` applies the gold patch, `noop` does nothing and `cheater` goes for the tests: they calibrate rewards.
   What was really worked out is what the other agents solved.
 - The tests of a planted bug lie in the tree an agent sees, so `test_patch` is empty; running them shows what fails.
-- Bugs are planted by rewriting code, one place at a time: smaller and more local than what people report.
+- Bugs are planted by rewriting code in one to four places: smaller than most of what people mend. `realism` says how
+  common what a change looks like is among real fixes, as numbers see it, not whether it makes sense.
 - Problem statements of planted bugs are written by rule from what fails. They never name the changed line, and they
   read alike. Those of mined changes are what people wrote, without what names the answer; many say little.
-- `difficulty` is known of planted bugs alone; a mined change has 0.
+- `difficulty` is an estimate made before anybody tried: of the search for the change, not of how hard it is to write.
 - Secrets and user names are taken out by known shapes. No such list is complete; report what you find.
 - Tests decide what is right. A patch that passes them can still be wrong where no test looks.
 - Columns of free form (`provenance`, `action_input`, `observation`, `signals`, `evidence`) are JSON text.

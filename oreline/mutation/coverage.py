@@ -1,7 +1,7 @@
 """Which stable tests run which lines of a file, asked for lines and for whole functions."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from oreline.records.testing import CoveredLines
 
@@ -28,6 +28,11 @@ class FileCoverage:
             found = set[str]().union(*(self._tests[line] for line in lines if line in self._tests))
             self._by_range[lines] = tuple(sorted(found))
         return self._by_range[lines]
+
+    def lines_run_by(self, tests: Collection[str]) -> int:
+        """How many lines any of these tests runs."""
+        wanted = set(tests)
+        return sum(not wanted.isdisjoint(found) for found in self._tests.values())
 
     def is_executed(self, lines: range) -> bool:
         """Whether a stable test runs any of `lines`."""

@@ -1,7 +1,7 @@
 """Plant bugs: from a tree and what its tests cover to candidates, each a proper mutant and no two alike.
 
-The unit of the count is one rewrite (an operator at a place with one replacement), and one file where a file as a
-whole cannot be read: each becomes a candidate or a rejection.
+The unit of the count is one rewrite (an operator at a place with one replacement), one combination of them, and one
+file where a file as a whole cannot be read: each becomes a candidate or a rejection.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,13 +10,19 @@ from typing import Final
 
 from pydantic import Field, field_validator
 
-from oreline.errors import CandidateError, OrelineError
+from oreline.errors import CandidateError, OrelineError, RecipeError
+from oreline.mutation.combine import Draft, draft_id
+from oreline.mutation.combined import Combiner, combined_candidate
 from oreline.mutation.coverage import coverage_by_path
+from oreline.mutation.drafts import order_drafts
 from oreline.mutation.hunks import solving_patch
 from oreline.mutation.mutants import Mutant, Nursery
 from oreline.mutation.operator import Operator
 from oreline.mutation.operators.registry import OPERATORS
 from oreline.mutation.proposals import Proposal, SourceFile, propose, read_source, source_files
+from oreline.mutation.realism.profile import Profile, read_profile
+from oreline.mutation.realism.rows import with_realism
+from oreline.mutation.realism.versions import Versions
 from oreline.mutation.sampling import take_turns
 from oreline.records.base import digest
 from oreline.records.outcome import Kept, Rejection, reject
@@ -38,6 +44,19 @@ class MutationSettings(Settings):
     """Most candidates a repository gives."""
     operators: tuple[str, ...] = ()
     """Names of operators to use; all when empty."""
+    profile: str = "default"
+    """Which real fixes the bugs are drawn to look like: `default`, the path of a file that `oreline realism` wrote, or
+    `none` for operators in turn and no combinations."""
+
+    @field_validator("profile")
+    @classmethod
+    def _can_be_read(cls, name: str) -> str:
+        try:
+            if name != "none":
+                read_profile(name)
+        except RecipeError as error:
+            raise ValueError(error.detail) from error
+        return name
 
     @field_validator("operators")
     @classmethod
@@ -46,6 +65,11 @@ class MutationSettings(Settings):
         if unknown:
             raise ValueError(f"no such operator: {', '.join(unknown)}; allowed are {', '.join(_NAMES)}")
         return names
+
+    @property
+    def fitted(self) -> Profile | None:
+        """The profile that bugs are drawn by."""
+        return None if self.profile == "none" else read_profile(self.profile)
 
     @property
     def chosen(self) -> tuple[Operator, ...]:
@@ -73,7 +97,8 @@ def plant_bugs(
                 proposals.append(found)
             else:
                 planting.turn_away(*found)
-    candidates = planting.draw(take_turns(proposals, settings.seed), settings)
+    drafts = order_drafts(take_turns(proposals, settings.seed), settings.fitted, settings.candidates)
+    candidates = planting.draw(drafts, settings)
     return Kept(rows=candidates, rejected=tuple(planting.rejected))
 
 
@@ -83,6 +108,7 @@ class _Planting:
     def __init__(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
         self._nursery = Nursery()
+        self._combiner = Combiner()
         self.rejected: list[Rejection] = []
 
     def turn_away(self, subject_id: str, error: OrelineError) -> None:
@@ -96,20 +122,29 @@ class _Planting:
             except CandidateError as error:
                 self.turn_away(path, error)
 
-    def draw(self, proposals: Sequence[Proposal], settings: MutationSettings) -> tuple[Candidate, ...]:
+    def draw(self, drafts: Sequence[Draft], settings: MutationSettings) -> tuple[Candidate, ...]:
         candidates: list[Candidate] = []
         limit = CandidateError("over_limit", f"{settings.candidates} candidates were found before this one")
-        for proposal in proposals:
+        for draft in drafts:
             if len(candidates) >= settings.candidates:
-                self.turn_away(proposal.proposal_id, limit)
+                self.turn_away(draft_id(draft), limit)
                 continue
             try:
-                mutant = self._nursery.grow(proposal.file, proposal.rewrite)
+                candidates.append(self._grow(draft, settings))
             except CandidateError as error:
-                self.turn_away(proposal.proposal_id, error)
-            else:
-                candidates.append(_candidate(self._snapshot, proposal, mutant, settings.seed))
+                self.turn_away(draft_id(draft), error)
         return tuple(candidates)
+
+    def _grow(self, draft: Draft, settings: MutationSettings) -> Candidate:
+        if len(draft) > 1:
+            versions = self._combiner.grow(draft)
+            candidate = combined_candidate(self._snapshot, draft, versions, settings.seed)
+        else:
+            file = draft[0].file
+            mutant = self._nursery.grow(file, draft[0].rewrite)
+            versions = (Versions(file.path, mutant.source, file.source),)
+            candidate = _candidate(self._snapshot, draft[0], mutant, settings.seed)
+        return with_realism(candidate, versions, settings.fitted)
 
 
 def _candidate(snapshot: Snapshot, proposal: Proposal, mutant: Mutant, seed: int) -> Candidate:

@@ -19,7 +19,7 @@ class Candidate(Record):
     """Unified diff from the buggy to the fixed tree, as `git diff` writes it."""
     test_patch: str
     operator: str
-    """Mutation operator, or empty."""
+    """Mutation operator, several joined by `+`, or empty."""
     explanation: str
     """One sentence: what is wrong in the buggy tree. Never shown to an agent."""
     path: str
@@ -40,6 +40,8 @@ class Candidate(Record):
     """What was said in its issues before the first commit of the fix."""
     created_at: str = ""
     """ISO 8601, UTC: when a mined change became part of its branch or appeared in a release."""
+    realism: float = 0.0
+    """0 to 1: how common what it looks like is among real fixes; `provenance` holds the reason and the shape."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,9 +105,11 @@ class Task(Record):
     origin: str
     """pull_request | commit | release | mutation."""
     operator: str
-    """Mutation operator, or empty."""
+    """Mutation operator, several joined by `+`, or empty."""
     difficulty: float
-    """0 (every covering test fails) to 1 (one of many fails); 0 for mined changes, of which it isn't known."""
+    """0 (easy) to 1 (hard): an estimate of the search for the change; its parts are in `provenance`."""
+    realism: float
+    """0 to 1: how common what the change looks like is among real fixes; its parts are in `provenance`."""
     gold_runs: int
     """Clean full runs in which the fixed tree passed all of FAIL_TO_PASS and PASS_TO_PASS."""
     bug_runs: int

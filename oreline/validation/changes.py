@@ -22,6 +22,7 @@ from oreline.validation.independent import keep_independent
 from oreline.validation.leftovers import check_leftovers, check_upstream
 from oreline.validation.limits import request_within
 from oreline.validation.prove import confirm_gold
+from oreline.validation.searches import difficulty_of
 from oreline.validation.settings import ValidationSettings
 from oreline.validation.statements import told_statement
 from oreline.validation.tasks import Proof, build_task
@@ -78,6 +79,7 @@ def _prove(bench: Bench, candidate: Candidate, test_files: tuple[str, ...]) -> P
         effect=proven.effect,
         statement=statement,
         base_commit=_agent_commit(bench, candidate),
+        difficulty=difficulty_of(bench, candidate, changes, proven.effect, statement.text),
         screen_tests=0,
         gold_runs=gold_runs,
         bug_runs=len(new_tests),

@@ -102,11 +102,3 @@ def _nothing_broken(sometimes: int, runs: int) -> ValidationError:
     if sometimes:
         return ValidationError("disagreeing_runs", f"{sometimes} tests break in some of {runs} equal runs, none in all")
     return ValidationError("no_fail_to_pass", f"no stable test breaks in {runs} equal runs")
-
-
-def difficulty(fail_to_pass: Sequence[str], covering_tests: Sequence[str]) -> float:
-    """0 when every covering test breaks, towards 1 the fewer do; 4 digits."""
-    covering = set(covering_tests)
-    if not covering:
-        return 0.0
-    return round(1 - len(covering & set(fail_to_pass)) / len(covering), 4)

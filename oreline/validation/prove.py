@@ -10,6 +10,7 @@ from oreline.validation.bench import Bench
 from oreline.validation.evidence import Effect
 from oreline.validation.gold import count_baseline_runs, count_gold_runs, is_same_tree, require_gold_runs
 from oreline.validation.screen import Screen
+from oreline.validation.searches import difficulty_of
 from oreline.validation.shown import check_alike, show_bug
 from oreline.validation.snippets import SnippetJudge
 from oreline.validation.statements import describe
@@ -39,6 +40,7 @@ def prove(bench: Bench, screen: Screen, candidate: Candidate) -> Proof:
         effect=shown.effect,
         statement=statement,
         base_commit=buggy_commit(bench.checkout, changes),
+        difficulty=difficulty_of(bench, candidate, changes, shown.effect, statement.text),
         screen_tests=len(covering),
         gold_runs=gold_runs,
         bug_runs=len(shown.runs),

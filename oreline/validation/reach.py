@@ -1,11 +1,12 @@
 """Which tests can see a function, and where that can't be known: coverage and its blind spots. Pure."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from oreline.languages.python.grammar import descend, parse
+from oreline.languages.registry import is_test_file
 from oreline.mutation.coverage import FileCoverage, coverage_by_path
 from oreline.records.testing import BlindSpot, CoveredLines
 
@@ -38,6 +39,17 @@ class Sight:
         return self.obstacle in {"", "order"}
 
 
+def joint_sight(sights: Sequence[Sight]) -> Sight:
+    """Who sees any of several functions; what stands in the way of knowing one stands in the way of all."""
+    # `order` alone leaves a process exchangeable, so that any other obstacle tells more.
+    obstacles = sorted({sight.obstacle for sight in sights} - {""}, key=lambda one: (one == "order", one))
+    return Sight(
+        tests=tuple(sorted({test for sight in sights for test in sight.tests})),
+        near=tuple(sorted({test for sight in sights for test in sight.near})),
+        obstacle=obstacles[0] if obstacles else "",
+    )
+
+
 class Reach:
     """What the stable tests of one tree see."""
 
@@ -60,6 +72,11 @@ class Reach:
             near=covered.tests_of(range(min(lines), max(lines) + 1)),
             obstacle=self._obstacle(path, covered, scope, lines),
         )
+
+    def lines_run_by(self, tests: Collection[str]) -> int:
+        """Lines of source that any of these tests runs; 0 where that isn't known."""
+        files = (found for path, found in self._files.items() if not is_test_file(path))
+        return sum(found.lines_run_by(tests) for found in files)
 
     def _obstacle(self, path: str, covered: FileCoverage, scope: Scope, lines: Sequence[int]) -> str:
         if not set(lines) <= set(scope.body):

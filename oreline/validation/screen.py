@@ -8,12 +8,13 @@ from threading import Lock
 from typing import Final
 
 from oreline.errors import CandidateError, ValidationError
+from oreline.records.sites import sites_of
 from oreline.records.task import Candidate
 from oreline.sandbox.layers import find_file
 from oreline.testing.screening import UNKNOWN, Change, Screened, screen_changes
 from oreline.validation.bench import Bench
 from oreline.validation.limits import pace_of
-from oreline.validation.reach import Sight
+from oreline.validation.reach import Sight, joint_sight
 from oreline.validation.trees import bug_changes
 from oreline.workers import default_workers
 
@@ -52,13 +53,16 @@ class Screen:
         return self._ask(candidate).verdict == "killed"
 
     def sight_of(self, candidate: Candidate) -> Sight:
-        """Who sees the candidate's function."""
+        """Who sees the functions that the candidate changes."""
         if candidate.candidate_id not in self._sights:
-            file = find_file(self._bench.checkout.work_layers, candidate.path)
-            source = file.read_bytes() if file and file.is_file() and not file.is_symlink() else b""
-            sight = self._bench.reach.sight_of(candidate.path, source, candidate.lines) if source else NOT_SEEN
-            self._sights[candidate.candidate_id] = sight
+            sights = [self._sight_at(site.path, site.lines) for site in sites_of(candidate)]
+            self._sights[candidate.candidate_id] = joint_sight(sights)
         return self._sights[candidate.candidate_id]
+
+    def _sight_at(self, path: str, lines: Sequence[int]) -> Sight:
+        file = find_file(self._bench.checkout.work_layers, path)
+        source = file.read_bytes() if file and file.is_file() and not file.is_symlink() else b""
+        return self._bench.reach.sight_of(path, source, lines) if source else NOT_SEEN
 
     def _ask(self, candidate: Candidate) -> Screened:
         if self._bench.settings.selection == "never" or self._bench.checkout.language != "python":
@@ -82,12 +86,15 @@ class Screen:
     def _change(self, candidate: Candidate) -> Change | None:
         """None for one that a warm process can't be shown."""
         sight = self.sight_of(candidate)
+        is_one_place = len({(site.path, site.function) for site in sites_of(candidate)}) == 1
         try:
             changed = bug_changes(self._bench.checkout, candidate.patch)
         except CandidateError:
             return None
         file = find_file(self._bench.checkout.work_layers, candidate.path)
-        if not sight.is_exchangeable or len(changed) != 1 or changed[0].content is None or file is None:
+        if not (sight.is_exchangeable and is_one_place) or len(changed) != 1:
+            return None
+        if changed[0].content is None or file is None:
             return None
         return Change(
             change_id=candidate.candidate_id,

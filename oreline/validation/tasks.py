@@ -9,7 +9,8 @@ from oreline.records.environment import Environment
 from oreline.records.source import Repository, Snapshot
 from oreline.records.task import Candidate, Task
 from oreline.statements.statement import Statement
-from oreline.validation.evidence import Effect, difficulty
+from oreline.validation.difficulty import Difficulty
+from oreline.validation.evidence import Effect
 from oreline.validation.settings import ValidationSettings
 
 LONGEST_ID: Final = 120
@@ -23,6 +24,7 @@ class Proof:
     effect: Effect
     statement: Statement
     base_commit: str
+    difficulty: Difficulty
     screen_tests: int
     """Tests run to see whether the bug is noticed at all."""
     gold_runs: int
@@ -74,7 +76,8 @@ def build_task(
         created_at=candidate.created_at or snapshot.created_at,
         origin=candidate.origin,
         operator=candidate.operator,
-        difficulty=difficulty(effect.fail_to_pass, candidate.covering_tests),
+        difficulty=proof.difficulty.value,
+        realism=candidate.realism,
         gold_runs=proof.gold_runs,
         bug_runs=proof.bug_runs,
         split=split_of(snapshot.repo, settings.test_share),
@@ -108,6 +111,7 @@ def _provenance(proof: Proof) -> dict[str, Any]:
         "path": candidate.path,
         "function": candidate.function,
         "statement": proof.statement.to_provenance(),
+        "difficulty": dict(proof.difficulty.parts),
         "screen_tests": proof.screen_tests,
         "full_runs": 0 if proof.selected_tests else proof.bug_runs,
         "proven_by": "selection" if proof.selected_tests else "whole",

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from oreline.errors import FATAL, CandidateError, OrelineError
+from oreline.mutation.realism.rows import with_realism
 from oreline.progress import Progress
 from oreline.records.base import digest
 from oreline.records.change import Change, Issue
@@ -17,6 +18,7 @@ from sources.changes.duplicates import drop_duplicates, links_of
 from sources.changes.gates.registry import check_after_split, check_before_split
 from sources.changes.licenses import settle_license
 from sources.changes.settings import MiningSettings
+from sources.changes.shapes import mined_versions
 from sources.changes.split import split_change
 from sources.changes.statement import Statement, write_statement
 from sources.changes.subject import Subject
@@ -79,7 +81,7 @@ def make_candidate(
     split = split_change(mirror, change.base_commit, change.fixed_commit, repository.language)
     check_after_split(Subject(repository=repository, change=change, issues=issues, split=split), settings)
     statement = write_statement(_with_changelog(change, split.patch), issues, settings, split.patch)
-    return Candidate(
+    candidate = Candidate(
         candidate_id=digest(change.change_id, split.patch, split.test_patch),
         origin=change.origin,
         snapshot_id="",
@@ -100,6 +102,7 @@ def make_candidate(
         hints_text=statement.hints_text,
         created_at=change.merged_at,
     )
+    return with_realism(candidate, mined_versions(mirror, candidate))
 
 
 def _with_changelog(change: Change, patch: str) -> Change:

@@ -50,6 +50,7 @@ def a_task(**changes: Any) -> Task:
         origin="mutation",
         operator="swap_arithmetic",
         difficulty=0.5,
+        realism=0.25,
         gold_runs=3,
         bug_runs=2,
         split="train",

@@ -84,6 +84,7 @@ def make_task(checkout: Checkout, bug: Mapping[str, str | None], name: str = "or
         origin="mutation",
         operator="comparison_reversed",
         difficulty=0.5,
+        realism=0.25,
         gold_runs=3,
         bug_runs=2,
         split="train",

@@ -67,7 +67,7 @@ def plant(
     (tree / "tiny").mkdir(exist_ok=True)
     (tree / "tiny" / "core.py").write_bytes(content)
     whole = (covered("tiny/core.py", *range(1, content.count(b"\n") + 2)),)
-    chosen = MutationSettings.model_validate({"candidates": 1000, **settings})
+    chosen = MutationSettings.model_validate({"candidates": 1000, "profile": "none", **settings})
     return plant_bugs(SNAPSHOT, (tree,), whole if coverage is None else coverage, STABLE, chosen)
 
 
@@ -88,12 +88,16 @@ def test_a_candidate_tells_all_of_its_bug(tmp_path: Path) -> None:
     assert (found.function, found.lines) == ("clamp", (8,))
     assert (found.origin, found.covering_tests) == ("mutation", ("tests/test_core.py::test_a",))
     changes = {"comparison_boundary": "value <= low", "comparison_reversed": "value > low"}
-    assert found.provenance == {
+    told = {
         "seed": 0,
         "operator": found.operator,
         "before": "    if value < low:\n",
         "after": f"    if {changes[found.operator]}:\n",
     }
+    assert told.items() <= found.provenance.items()
+    assert (found.provenance["shape"]["kinds"], found.provenance["shape"]["size"]) == (["operator_changed"], 2)
+    assert found.provenance["realism"].count(", ") == 4
+    assert 0 < found.realism < 1
     assert found.patch.splitlines()[2:] == [
         "--- a/tiny/core.py",
         "+++ b/tiny/core.py",

@@ -145,3 +145,12 @@ def test_a_refusal_says_which_rule_and_what() -> None:
 def test_every_rule_is_named_once_and_is_of_some_origin() -> None:
     assert len({rule.name for rule in RULES}) == len(RULES)
     assert all(rule.origins for rule in RULES)
+
+
+@pytest.mark.parametrize(
+    "text", ["looks like sign_dropped", "A numeric constant is off by one", "Well: a value has the wrong sign!"]
+)
+def test_a_combination_hides_each_of_its_parts(text):
+    explanation = "A numeric constant is off by one. A value has the wrong sign."
+    combined = replace(PLANTED, operator="constant_off_by_one+sign_dropped", explanation=explanation)
+    assert {found.rule for found in leaks(text, combined)} & {"operator_name", "explanation"}

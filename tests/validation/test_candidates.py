@@ -155,7 +155,9 @@ def test_a_task(validated):
     assert task.FAIL_TO_PASS == ("tests/test_calc.py::test_add",)
     assert "tests/test_calc.py::test_add_zero" in task.PASS_TO_PASS
     assert len(task.PASS_TO_PASS) == 6
-    assert (task.gold_runs, task.bug_runs, task.difficulty) == (4, 2, 0.5)
+    assert (task.gold_runs, task.bug_runs) == (4, 2)
+    assert task.provenance["difficulty"]["notice"] == 0.5
+    assert 0 < task.difficulty < 1
     assert task.base_commit == buggy_commit(validated.checkout, bug_changes(validated.checkout, candidate.patch))
     assert task.test_files == ("pyproject.toml", "tests")
     assert task.patch == candidate.patch

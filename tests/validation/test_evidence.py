@@ -2,7 +2,7 @@ import pytest
 
 from oreline.errors import ValidationError
 from oreline.records.testing import Status
-from oreline.validation.evidence import check_screening, difficulty, find_effect
+from oreline.validation.evidence import check_screening, find_effect
 from oreline.validation.settings import ValidationSettings
 from tests.doubles.episodes import a_run
 
@@ -69,11 +69,3 @@ def test_a_failure_elsewhere_is_not_noticing():
     """A full run that stands in for the screening run says the same as that."""
     with pytest.raises(ValidationError, match="none of the 1 tests that execute the change"):
         check_screening(a_run({"a": P, "elsewhere": F}), ("a",), SETTINGS)
-
-
-@pytest.mark.parametrize(
-    ("broken", "covering", "expected"),
-    [("ab", "ab", 0.0), ("a", "abc", 0.6667), ("x", "ab", 1.0), ("a", "", 0.0)],
-)
-def test_difficulty(broken, covering, expected):
-    assert difficulty(tuple(broken), tuple(covering)) == expected

@@ -13,19 +13,19 @@ _FEWEST_WORDS: Final = 3
 
 
 def find_operator(text: str, secrets: Secrets) -> Iterator[str]:
-    """The operator's name; a long one also with blanks or dashes in place of underscores."""
-    words = secrets.operator.split("_") if secrets.operator else []
-    joint = r"[\s_-]+" if len(words) >= _FEWEST_WORDS else "_"
-    if words:
+    """An operator's name; a long one also with blanks or dashes in place of underscores."""
+    for operator in filter(None, secrets.operator.split("+")):
+        words = operator.split("_")
+        joint = r"[\s_-]+" if len(words) >= _FEWEST_WORDS else "_"
         pattern = rf"(?<![\w.]){joint.join(map(re.escape, words))}(?!\w)"
         yield from (match.group() for match in re.finditer(pattern, text, re.IGNORECASE))
 
 
 def find_explanation(text: str, secrets: Secrets) -> Iterator[str]:
-    """The sentence that says what is wrong, with its full stop or without."""
-    sentence = squeeze(secrets.explanation).rstrip(".")
-    if sentence and sentence.lower() in squeeze(text).lower():
-        yield sentence
+    """A sentence that says what is wrong, with its full stop or without; a combination has one an operator."""
+    for sentence in re.split(r"\.(?:\s+|$)", squeeze(secrets.explanation)):
+        if sentence and sentence.lower() in squeeze(text).lower():
+            yield sentence
 
 
 OPERATOR: Final = Rule(

@@ -7,6 +7,7 @@ from typing import Final
 
 from oreline.languages.registry import language_of
 from oreline.records.base import Record
+from oreline.records.sites import sites_of
 from oreline.records.task import Candidate
 from oreline.sandbox.patches import touched_paths
 
@@ -46,13 +47,14 @@ def secrets_of(candidate: Candidate, failing: Iterable[str] = ()) -> Secrets:
     lines = list(_lines(candidate.patch))
     changed = tuple(dict.fromkeys(line for sign, _, line in lines if sign in {"+", "-"} and line))
     before = {line for sign, _, line in lines if sign != "+"}
+    functions = {site.function for site in sites_of(candidate)}
     ids = frozenset((*candidate.covering_tests, *failing))
     return Secrets(
         origin=PLANTED if candidate.origin == "mutation" else MINED,
         changed=changed,
         new=frozenset(line for sign, path, line in lines if sign == "+" and line not in before and language_of(path)),
         paths=tuple(touched_paths(candidate.patch)),
-        names=frozenset(name for text in (*changed, candidate.function) for name in _NAME.findall(text)),
+        names=frozenset(name for text in (*changed, *functions) for name in _NAME.findall(text)),
         operator=candidate.operator,
         explanation=candidate.explanation,
         test_ids=ids,
