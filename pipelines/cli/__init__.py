@@ -13,6 +13,7 @@ COMMANDS: Final = {
     "health": "Say whether a repository's own suite is a fit judge.",
     "mine": "Find changes in a repository that may become tasks.",
     "mutate": "Find bugs that could be planted in a repository.",
+    "realism": "Compare planted bugs with real fixes.",
     "show": "Show a task or an episode, readable.",
     "image": "Write a task's Dockerfile and what it copies.",
     "releases": "List the releases that stand.",
