@@ -86,8 +86,7 @@ class Grammar:
     empty: bytes = b""
     """What a block that does nothing must hold."""
     statement_end: bytes = b";"
-    declarations: frozenset[str] = _NONE
-    """What stands at the head of a body without being a step: its documentation."""
+    """What ends a statement on a line of its own."""
     own_state: re.Pattern[bytes] = re.compile(rb"\bthis\.\w+")
     """State of the object a method is called on."""
     suspension: re.Pattern[bytes] = re.compile(rb"\b(?:yield|await)\b")

@@ -7,8 +7,11 @@ from oreline.mutation.operator import Edit, Operator, Site
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
-    steps = [one for one in statements(site, site.node("body")) if one.type not in site.grammar.declarations]
-    if len(statements(site, site.node("body"))) > 1 and steps:
+    steps = statements(site, site.node("body"))
+    if steps and [child.type for child in steps[0].named_children] == ["string"]:
+        # Documentation and directives are no steps.
+        steps = steps[1:]
+    if len(steps) > 1:
         yield Edit(steps[0].start_byte, steps[-1].end_byte, site.grammar.empty)
 
 

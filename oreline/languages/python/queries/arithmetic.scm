@@ -15,3 +15,8 @@
 
 ;; sign_dropped
 (unary_operator operator: "-" argument: (_) @value) @signed
+
+;; chain_broken
+(binary_operator
+  left: (binary_operator left: (_) @first operator: ["+" "-" "*" "|"]) @inner
+  operator: ["+" "-" "*" "|"]) @chain

@@ -10,3 +10,15 @@
 
 ;; filter_dropped
 (if_clause) @clause
+
+;; choice_removed
+(conditional_expression . (_) @part (_) (_) @part .) @whole
+
+;; bodies_swapped
+(if_statement consequence: (block) @yes . alternative: (else_clause body: (block) @no))
+
+;; conditional_removed
+(block (if_statement) @statement)
+
+;; case_narrowed
+(case_pattern (union_pattern) @kinds)

@@ -18,3 +18,6 @@
 
 ;; boolean_operator_swapped
 (boolean_operator operator: _ @token)
+
+;; boolean_flipped
+[(true) (false)] @token

@@ -10,3 +10,7 @@
 
 ;; exception_swallowed
 ((raise_statement) @raise (#eq? @raise "raise"))
+
+;; wrapper_removed
+(with_statement (with_clause . (with_item value: [(call) (attribute) (identifier)]) .) body: (block) @body) @wrapper
+(try_statement body: (block) @body) @wrapper

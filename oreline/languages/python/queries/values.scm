@@ -60,3 +60,33 @@
   function: (identifier) @name
   arguments: (argument_list (_) (tuple) @kinds)
   (#any-of? @name "isinstance" "issubclass"))
+
+;; attribute_misused key_misused
+(function_definition body: (block) @body)
+
+;; text_changed encoding_changed
+(string . (string_start) . (string_content) @token @content . (string_end) .)
+
+;; conversion_changed
+(call function: (identifier) @token)
+
+;; time_zone_changed
+(call function: (attribute attribute: (identifier) @token))
+
+;; await_dropped
+(await (_) @part) @whole
+
+;; state_shared
+(function_definition
+  parameters: (parameters [
+    (default_parameter name: (identifier) @parameter value: (none) @default)
+    (typed_default_parameter name: (identifier) @parameter value: (none) @default)
+  ])
+  body: (block (if_statement
+    condition: (comparison_operator . (identifier) @checked "is" (none))
+    consequence: (block . (expression_statement (assignment
+      left: (identifier) @set
+      right: [(list) (dictionary) (call)] @fresh)) .)))
+  (#eq? @parameter @checked)
+  (#eq? @parameter @set)
+  (#any-of? @fresh "[]" "{}" "list()" "dict()" "set()"))
