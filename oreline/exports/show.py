@@ -58,6 +58,7 @@ def render_task(task: Task, episodes: Sequence[tuple[Trajectory, Reward | None]]
                 "origin": " ".join(word for word in (task.origin, task.operator) if word),
                 "difficulty": f"{task.difficulty:.2f}",
                 "confirmed by": f"{task.gold_runs} gold runs, {task.bug_runs} bug runs",
+                **_strength(task),
                 "test command": task.test_command,
                 "fail to pass": _listed(task.FAIL_TO_PASS),
                 "pass to pass": _listed(task.PASS_TO_PASS),
@@ -70,6 +71,15 @@ def render_task(task: Task, episodes: Sequence[tuple[Trajectory, Reward | None]]
     if episodes:
         parts.append(_block("episodes", "\n".join(_one_line(*pair) for pair in episodes)))
     return "\n\n".join(parts) + "\n"
+
+
+def _strength(task: Task) -> dict[str, str]:
+    """What its tests make of almost right fixes, where any were tried."""
+    return (
+        {"near misses": f"FAIL_TO_PASS accepts {task.near_misses_survived} of {task.near_misses}"}
+        if task.near_misses
+        else {}
+    )
 
 
 def _upstream(task: Task) -> dict[str, str]:

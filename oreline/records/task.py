@@ -115,6 +115,14 @@ class Task(Record):
     bug_runs: int
     """Clean runs in which the buggy tree failed FAIL_TO_PASS and passed PASS_TO_PASS: of the whole suite, or, where
     `provenance` says `selection`, of the tests that can see the change."""
+    stability_runs: int = 0
+    """Clean runs with and without the fix that were made to prove it, before the release."""
+    stability_passes: int = 0
+    """Of them, the ones in which every test of both lists ended as it should."""
+    near_misses: int = 0
+    """Almost right fixes that were tried against FAIL_TO_PASS."""
+    near_misses_survived: int = 0
+    """Of them, the ones that FAIL_TO_PASS accepts: wrong fixes it can't tell, or ones that mean the same as `patch`."""
     split: str
     """Decided by repository: all tasks of one are in the same split."""
     provenance: Json

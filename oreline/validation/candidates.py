@@ -23,6 +23,7 @@ from oreline.validation.prove import prove
 from oreline.validation.reach import Reach
 from oreline.validation.screen import Screen
 from oreline.validation.settings import ValidationSettings
+from oreline.validation.strength import Fix, check_strength, measure_strength
 from oreline.validation.tasks import Proof, build_task
 from oreline.validation.variety import check_variety
 from oreline.workers import map_in_order
@@ -68,9 +69,28 @@ def validate_candidates(
         unfit = {rejection.subject_id for rejection in differing}
         others = [candidate for candidate in candidates if candidate.candidate_id not in unfit]
         proofs, rejected = _choose(bench, others, progress)
+    proofs, weak = _with_strength(bench, proofs)
     test_files = protected_paths(layout.tree(snapshot.snapshot_id), snapshot.language)
     tasks = tuple(build_task(proof, repository, snapshot, environment, test_files, settings) for proof in proofs)
-    return Kept(rows=tasks, rejected=(*differing, *rejected))
+    return Kept(rows=tasks, rejected=(*differing, *rejected, *weak))
+
+
+def _with_strength(bench: Bench, proofs: Sequence[Proof]) -> tuple[tuple[Proof, ...], tuple[Rejection, ...]]:
+    """The proofs with the strength of their tests; those that a recipe calls too weak are turned away, not replaced."""
+    fixes = [Fix(candidate=proof.candidate, fail_to_pass=proof.effect.fail_to_pass) for proof in proofs]
+    kept: list[Proof] = []
+    weak: list[Rejection] = []
+    for proof, strength in zip(proofs, measure_strength(bench, fixes), strict=True):
+        try:
+            check_strength(strength, bench.settings)
+            kept.append(replace(proof, strength=strength))
+        except ValidationError as error:
+            weak.append(_rejection(error, proof.candidate))
+    return tuple(kept), tuple(weak)
+
+
+def _rejection(error: OrelineError, candidate: Candidate) -> Rejection:
+    return reject(error, stage=STAGE, subject="candidate", subject_id=candidate.candidate_id, purl=candidate.purl)
 
 
 def _choose(
@@ -89,15 +109,7 @@ def _choose(
             except FATAL:
                 raise
             except OrelineError as error:
-                rejected.append(
-                    reject(
-                        error,
-                        stage=STAGE,
-                        subject="candidate",
-                        subject_id=candidate.candidate_id,
-                        purl=candidate.purl,
-                    )
-                )
+                rejected.append(_rejection(error, candidate))
             progress(f"{candidate.purl} candidates", done, len(candidates))
     return tuple(proofs), tuple(rejected)
 

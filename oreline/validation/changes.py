@@ -25,6 +25,7 @@ from oreline.validation.prove import confirm_gold
 from oreline.validation.searches import difficulty_of
 from oreline.validation.settings import ValidationSettings
 from oreline.validation.statements import told_statement
+from oreline.validation.strength import Fix, check_strength, measure_strength
 from oreline.validation.tasks import Proof, build_task
 from oreline.validation.three_states import Proven, States, find_mined_effect
 from oreline.validation.trees import agent_changes, bug_changes, one_commit_repository
@@ -74,6 +75,8 @@ def _prove(bench: Bench, candidate: Candidate, test_files: tuple[str, ...]) -> P
         proven = keep_apart(bench, buggy, candidate, _compare(bench, candidate, new_tests))
         proven = keep_independent(bench, proven)
         gold_runs = _confirm_graded(bench, buggy, candidate, proven, test_files)
+    (strength,) = measure_strength(bench, (Fix(candidate=candidate, fail_to_pass=proven.effect.fail_to_pass),))
+    check_strength(strength, bench.settings)
     return Proof(
         candidate=candidate,
         effect=proven.effect,
@@ -84,6 +87,7 @@ def _prove(bench: Bench, candidate: Candidate, test_files: tuple[str, ...]) -> P
         gold_runs=gold_runs,
         bug_runs=len(new_tests),
         gated=proven.gated,
+        strength=strength,
     )
 
 

@@ -27,6 +27,10 @@ class ValidationSettings(Settings):
     """Clean full runs of the fixed tree; FAIL_TO_PASS and PASS_TO_PASS pass in all of them."""
     alone_tests: int = Field(default=5, ge=0)
     """FAIL_TO_PASS of a mined change that are also run alone with the fix; those that then fail are left out."""
+    near_misses: int = Field(default=5, ge=0)
+    """Almost right fixes of a task that FAIL_TO_PASS is run on, to see whether it accepts them; 0 for none."""
+    most_survivors: int | None = Field(default=None, ge=0)
+    """Tasks whose tests accept more of them are left out, as `weak_tests`; null leaves out none."""
     limit_factor: float = Field(default=10.0, ge=2)
     """A test or a run may take this many times what it took in the baseline."""
     shortest_test_limit_seconds: float = Field(default=2.0, gt=0)

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from oreline.records.environment import Environment
@@ -12,6 +12,7 @@ from oreline.statements.statement import Statement
 from oreline.validation.difficulty import Difficulty
 from oreline.validation.evidence import Effect
 from oreline.validation.settings import ValidationSettings
+from oreline.validation.strength import NOT_MEASURED, Strength, told_of
 
 LONGEST_ID: Final = 120
 
@@ -35,6 +36,12 @@ class Proof:
     """Why they were, where that was a choice."""
     gated: tuple[str, ...] = ()
     """Of FAIL_TO_PASS: tests that can't even be collected before the fix."""
+    strength: Strength = NOT_MEASURED
+
+    @property
+    def runs(self) -> int:
+        """Clean runs that prove it: all of them said the same, or it would not be proven."""
+        return self.gold_runs + self.bug_runs
 
 
 def build_task(
@@ -47,7 +54,7 @@ def build_task(
 ) -> Task:
     """The row, everything in it determined by its inputs."""
     candidate, effect = proof.candidate, proof.effect
-    return Task(
+    task = Task(
         instance_id=instance_id(snapshot, candidate),
         repo=snapshot.repo,
         version=snapshot.version,
@@ -83,6 +90,18 @@ def build_task(
         split=split_of(snapshot.repo, settings.test_share),
         provenance=_provenance(proof),
     )
+    return _marked(task, proof)
+
+
+def _marked(task: Task, proof: Proof) -> Task:
+    """The row with how steadily it holds, and how strong its tests are."""
+    return replace(
+        task,
+        stability_runs=proof.runs,
+        stability_passes=proof.runs,
+        near_misses=proof.strength.tried,
+        near_misses_survived=len(proof.strength.survivors),
+    )
 
 
 def instance_id(snapshot: Snapshot, candidate: Candidate) -> str:
@@ -106,6 +125,7 @@ def _provenance(proof: Proof) -> dict[str, Any]:
         **candidate.provenance,
         **({"upstream": upstream} if candidate.fixed_commit else {}),
         **(gated if proof.gated else {}),
+        **told_of(proof.strength),
         "explanation": candidate.explanation,
         "operator": candidate.operator,
         "path": candidate.path,

@@ -163,6 +163,18 @@ def test_a_task(validated):
     assert task.patch == candidate.patch
     assert task.provenance["screen_tests"] == 2
     assert task.provenance["before"] == "+"
+    assert (task.stability_passes, task.stability_runs) == (6, 6)
+    assert task.near_misses > task.near_misses_survived == 0
+
+
+def test_tasks_whose_tests_accept_more_near_misses_than_a_recipe_allows_are_left_out(validated):
+    loose = validated.candidate(1, "half", "a > 10", "a > 30")
+    (task,) = validated.validate(loose).rows
+    assert 0 < task.near_misses_survived < task.near_misses
+    assert len(task.provenance["near_miss_survivors"]) == task.near_misses_survived
+    kept = validated.validate(loose, most_survivors=0)
+    assert kept.rows == ()
+    assert [(row.subject_id, row.reason) for row in kept.rejected] == [(loose.candidate_id, "weak_tests")]
 
 
 def test_rejections_say_why(validated):

@@ -95,6 +95,7 @@ def test_settings_that_a_fix_brings_and_does_not_need_are_no_obstacle(prove: Pro
     task = prove(BASE, {**FIX, "pyproject.toml": STRICT + "markers = ['slow: takes long']\n"})
     assert task.FAIL_TO_PASS == ("tests/test_one.py::test_one",)
     assert task.PASS_TO_PASS == ("tests/test_zero.py::test_zero",)
+    assert (task.near_misses, task.near_misses_survived) == (2, 2), "a + a and b + b: the test adds 1 to 1"
 
 
 def test_settings_that_the_tests_need_come_with_them(prove: Prove) -> None:
