@@ -129,8 +129,12 @@ def _edits(
         for order, edit in enumerate(operators[owner].rewrite(_site(grammar, source, captures, operators[owner])))
     ]
     found.sort(key=lambda item: item[:4])
-    for _, _, owner, _, edit in found:
-        yield operators[owner], edit
+    made: set[tuple[int, int, bytes]] = set()
+    for start, end, owner, _, edit in found:
+        # Several operators may make the same of a place; it is the first one's.
+        if (start, end, edit.text) not in made:
+            made.add((start, end, edit.text))
+            yield operators[owner], edit
 
 
 def _site(grammar: Grammar, source: bytes, captures: dict[str, list[Node]], operator: Operator) -> Site:
