@@ -10,7 +10,7 @@ from oreline.errors import HealthError
 from oreline.records.outcome import Kept, Rejection, reject
 from oreline.records.testing import BaselineTest, BlindSpot, CoveredLines, HealthReport
 from oreline.testing.checkout import checkout_of
-from oreline.testing.coverage import find_blind_spots, measure_coverage
+from oreline.testing.coverage import can_measure, find_blind_spots, measure_coverage
 from oreline.testing.runner import TestRequest
 from oreline.validation.baseline import BaselineRun, measure_baseline
 from oreline.validation.copies.find import find_copies
@@ -47,11 +47,12 @@ def _rejected(report: HealthReport, runs: Sequence[BaselineRun], inputs: Inputs)
 
 def _measure_coverage(bench: Bench, inputs: Inputs) -> tuple[Kept[CoveredLines], Kept[BlindSpot]]:
     report, environment = inputs.one(HEALTH_REPORTS), inputs.one(ENVIRONMENTS)
+    checkout = checkout_of(bench.layout, environment)
     # Only planting asks which lines a test executes.
-    if inputs.is_mined or report.verdict != "healthy":
+    if inputs.is_mined or report.verdict != "healthy" or not can_measure(checkout):
         return Kept(rows=()), Kept(rows=())
     stable = tuple(test.test_id for test in inputs.all(BASELINE_TESTS) if test.is_stable)
-    checkout, request = checkout_of(bench.layout, environment), TestRequest(select=stable)
+    request = TestRequest(select=stable)
     covered = measure_coverage(bench.sandbox, checkout, report.snapshot_id, request)
     spots = find_blind_spots(bench.sandbox, checkout, covered, report.snapshot_id, request)
     return Kept(rows=covered), Kept(rows=spots)

@@ -15,24 +15,18 @@ from oreline.records.task import Candidate
 from sources.history.mirror import fetch_contents
 from sources.history.snapshots import snapshot_commit
 from sources.mining.registry import SOURCES
-from sources.pypi.archives import fetch_archive
-from sources.pypi.index import PackageIndex
-from sources.pypi.repositories import read_repository as read_package
+from sources.package_versions import read_package_version, take_package_version
 from sources.settings import SourceSettings
-from sources.snapshots import is_snapshot_whole, take_snapshot
+from sources.snapshots import is_snapshot_whole
 
 
 def _sources(plan: Plan) -> SourceSettings:
     return plan.sources
 
 
-def _index(bench: Bench) -> PackageIndex:
-    return PackageIndex(cache=bench.layout.downloads, settings=bench.plan.sources)
-
-
 def _read_repositories(bench: Bench, inputs: Inputs) -> Kept[Repository]:
     if not inputs.is_mined:
-        return Kept(rows=(read_package(_index(bench), inputs.purl),))
+        return Kept(rows=(read_package_version(bench.layout, inputs.purl, bench.plan.sources),))
     ground = ground_of(bench, inputs)
     described = [SOURCES[name].read_repository(ground) for name in SOURCES if name in inputs.sources]
     return Kept(rows=tuple(described[-1:]))
@@ -46,7 +40,7 @@ def _is_settled(bench: Bench, inputs: Inputs) -> bool:
 def _take_snapshots(bench: Bench, inputs: Inputs) -> Kept[Snapshot]:
     repository, settings = inputs.one(REPOSITORIES), bench.plan.sources
     if not inputs.is_mined:
-        return Kept(rows=(take_snapshot(bench.layout, repository, fetch_archive(_index(bench), repository), settings),))
+        return Kept(rows=(take_package_version(bench.layout, repository, settings),))
     mirror, wanted = bench.layout.mirror(inputs.purl), inputs.all(CHANGES)
 
     def take(candidate: Candidate) -> Snapshot:
@@ -62,7 +56,7 @@ def _trees_stand(bench: Bench, inputs: Inputs) -> bool:
 
 
 repositories: Final = Stage(
-    makes=(REPOSITORIES,), work=_read_repositories, settings=_sources, stands=_is_settled, kinds=("pypi", "git")
+    makes=(REPOSITORIES,), work=_read_repositories, settings=_sources, stands=_is_settled, kinds=("git",)
 )
 snapshots: Final = Stage(
     makes=(SNAPSHOTS,),
@@ -71,7 +65,7 @@ snapshots: Final = Stage(
     work=_take_snapshots,
     settings=_sources,
     stands=_trees_stand,
-    kinds=("pypi", "git"),
+    kinds=("git",),
 )
 STAGES: Final = (repositories, *MINING_STAGES)
 """`snapshots` comes after the candidates: of a mined repository only their trees are kept."""

@@ -15,11 +15,10 @@ from oreline.validation.copies.find import find_machine_copies
 from sources.history.snapshots import has_commit, snapshot_commit
 from sources.mining.contract import Ground
 from sources.mining.registry import find_source
+from sources.package_versions import read_package_version, take_package_version
 from sources.purl import parse_repository_purl
-from sources.pypi.archives import fetch_archive
-from sources.pypi.index import PackageIndex
-from sources.pypi.repositories import read_repository
-from sources.snapshots import is_snapshot_whole, take_snapshot
+from sources.settings import SourceSettings
+from sources.snapshots import is_snapshot_whole
 
 
 def checkout_for(layout: DataLayout, sandbox: Sandbox, task: Task) -> Checkout:
@@ -47,9 +46,8 @@ def _make_again(layout: DataLayout, sandbox: Sandbox, task: Task) -> Environment
 
 
 def _released(layout: DataLayout, task: Task) -> Snapshot:
-    index = PackageIndex(cache=layout.downloads)
-    repository = read_repository(index, task.purl)
-    return take_snapshot(layout, repository, fetch_archive(index, repository))
+    settings = SourceSettings()
+    return take_package_version(layout, read_package_version(layout, task.purl, settings), settings)
 
 
 def _mined(layout: DataLayout, task: Task, commit: str) -> Snapshot:

@@ -10,12 +10,13 @@ from assets.plan import Plan
 from oreline.errors import SourceError
 from oreline.settings import Settings
 from sources.mining.registry import find_source
-from sources.purl import parse_purl, parse_repository_purl
+from sources.package_versions import parse_package_version
+from sources.purl import parse_repository_purl
 
 
 def _checked_purl(text: str) -> str:
     try:
-        return parse_purl(text).text
+        return parse_package_version(text)
     except SourceError as error:
         raise ValueError(error.detail) from error
 

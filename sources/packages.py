@@ -16,6 +16,15 @@ from sources.settings import SourceSettings
 from sources.snapshots import store_snapshot
 
 
+def read_package(layout: DataLayout, text: str, settings: SourceSettings) -> Repository:
+    """The package that a package URL names, as its registry and its manifest describe it.
+
+    Raises:
+        SourceError: as `take_package`.
+    """
+    return _fetch(layout, text, settings)[0]
+
+
 def take_package(layout: DataLayout, text: str, settings: SourceSettings) -> tuple[Repository, Snapshot]:
     """The package that a package URL names, and its files in the data folder.
 
@@ -23,6 +32,12 @@ def take_package(layout: DataLayout, text: str, settings: SourceSettings) -> tup
         SourceError: `bad_purl`, `unknown_package`, `unknown_version`, `no_releases`, `bad_manifest`,
             `index_unreachable`, … or what is wrong with its archive.
     """
+    repository, source = _fetch(layout, text, settings)
+    version, created_at = repository.version, repository.released_at
+    return repository, store_snapshot(layout, repository, source.files, version=version, created_at=created_at)
+
+
+def _fetch(layout: DataLayout, text: str, settings: SourceSettings) -> tuple[Repository, ReleaseSource]:
     purl, version = split_version(text)
     registry = registry_of(purl)
     index = PackageIndex(cache=layout.downloads, url=registry.find_url(), settings=settings)
@@ -37,11 +52,7 @@ def take_package(layout: DataLayout, text: str, settings: SourceSettings) -> tup
     else:
         release, source = newest(sift(offers, registry.parse_version, purl).rows, fetch)
         offer = release.offer
-    repository = _describe(registry, purl, offer, source)
-    snapshot = store_snapshot(
-        layout, repository, source.files, version=offer.version, created_at=repository.released_at
-    )
-    return repository, snapshot
+    return _describe(registry, purl, offer, source), source
 
 
 def _named(offers: Sequence[Offer], version: str, purl: RepositoryPurl) -> Offer:

@@ -107,6 +107,8 @@ def split_version(text: str) -> tuple[RepositoryPurl, str]:
         SourceError: `bad_purl`, with what is allowed.
     """
     parsed = _parsed(text, ALLOWED_VERSIONS)
+    if parsed.type not in RULES:
+        raise _bad(text, f"has type {parsed.type!r}, which can't be read", ALLOWED_VERSIONS)
     whole = parse_repository_purl(PackageURL(**{**parsed.to_dict(), "version": None}).to_string())
     return whole, parsed.version or ""
 

@@ -43,6 +43,22 @@ class FileCoverage:
         return not self._imported.isdisjoint(lines)
 
 
+class Unmeasured(FileCoverage):
+    """A file of which nobody knows what runs in it: any stable test may."""
+
+    def __init__(self, stable_tests: frozenset[str]) -> None:
+        super().__init__((), stable_tests)
+        self._all = tuple(sorted(stable_tests))
+
+    def tests_of(self, lines: range) -> tuple[str, ...]:
+        """All of them, sorted."""
+        return self._all
+
+    def is_executed(self, lines: range) -> bool:
+        """Whether there are any."""
+        return bool(self._all)
+
+
 def coverage_by_path(coverage: Sequence[CoveredLines], stable_tests: frozenset[str]) -> dict[str, FileCoverage]:
     """The coverage of each file that has any."""
     rows: defaultdict[str, list[CoveredLines]] = defaultdict(list)

@@ -5,6 +5,7 @@ file where a file as a whole cannot be read: each becomes a candidate or a rejec
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,7 @@ from pydantic import Field, field_validator
 from oreline.errors import CandidateError, OrelineError, RecipeError
 from oreline.mutation.combine import Draft, draft_id
 from oreline.mutation.combined import Combiner, combined_candidate
-from oreline.mutation.coverage import coverage_by_path
+from oreline.mutation.coverage import Unmeasured, coverage_by_path
 from oreline.mutation.drafts import order_drafts
 from oreline.mutation.hunks import solving_patch
 from oreline.mutation.mutants import Mutant, Nursery
@@ -80,18 +81,25 @@ class MutationSettings(Settings):
 def plant_bugs(
     snapshot: Snapshot,
     layers: tuple[Path, ...],
-    coverage: Sequence[CoveredLines],
+    coverage: Sequence[CoveredLines] | None,
     stable_tests: frozenset[str],
     settings: MutationSettings,
 ) -> Kept[Candidate]:
     """Candidates in the order they were drawn, and everything else with the reason it is none.
 
-    `layers` are those of the fixed work tree, bottom first. The same input gives the same bytes in the same order.
+    `layers` are those of the fixed work tree, bottom first. Without `coverage` (None: it can't be measured) bugs are
+        planted anywhere, all stable tests stand as those that cover them, and the provenance says so.
+        The same input gives the same bytes in the same order.
     """
     planting = _Planting(snapshot)
-    by_path = coverage_by_path(coverage, stable_tests)
+    files = tuple(source_files(layers))
+    by_path = (
+        dict.fromkeys((path for path, _ in files), Unmeasured(stable_tests))
+        if coverage is None
+        else coverage_by_path(coverage, stable_tests)
+    )
     proposals: list[Proposal] = []
-    for file in planting.read(source_files(layers)):
+    for file in planting.read(files):
         for found in propose(file, by_path, settings.chosen):
             if isinstance(found, Proposal):
                 proposals.append(found)
@@ -99,6 +107,8 @@ def plant_bugs(
                 planting.turn_away(*found)
     drafts = order_drafts(take_turns(proposals, settings.seed), settings.fitted, settings.candidates)
     candidates = planting.draw(drafts, settings)
+    if coverage is None:
+        candidates = tuple(replace(row, provenance={**row.provenance, "coverage": "none"}) for row in candidates)
     return Kept(rows=candidates, rejected=tuple(planting.rejected))
 
 

@@ -11,7 +11,13 @@ from oreline.testing.checkout import Checkout
 from oreline.testing.report import Report, parse_report
 from oreline.testing.runner import TAIL_CHARACTERS, TestRequest, start_runner
 
+COVERAGE = "coverage"
 REVERSE = "reverse"
+
+
+def can_measure(checkout: Checkout) -> bool:
+    """Whether the checkout's runner can tell lines at all."""
+    return COVERAGE in checkout.runner.orders
 
 
 def measure_coverage(

@@ -1,10 +1,9 @@
 """Run tests in a sandbox: how the runner is started, and what its report makes of a run."""
 
 import json
-from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
-from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -18,8 +17,6 @@ from oreline.testing.checkout import Checkout
 from oreline.testing.report import Report, parse_report
 
 TAIL_CHARACTERS: Final = 4000
-COMPILE_LIMITS: Final = Limits(wall_seconds=900.0, cpu_seconds=1800)
-"""Of making what runs share: their own limits are of runs that have it."""
 ROOM: Final = Limits(memory_mb=4096, processes=512, disk_mb=4096)
 EXIT_OK: Final = 0
 EXIT_TESTS_FAILED: Final = 1
@@ -139,25 +136,6 @@ def _script(checkout: Checkout) -> tuple[str, ...]:
     if checkout.language == "python":
         return (f"{ENV}/bin/python", f"{TOOLS}/run_pytest.py")
     return (interpreter_inside(), "-S", "-B", f"{SCRIPTS}/run_tests.py")
-
-
-@contextmanager
-def compiled(sandbox: Sandbox, checkout: Checkout, request: TestRequest) -> Iterator[Checkout]:
-    """The checkout with its tests compiled, where there is something to compile, for several runs of the same tree."""
-    if not checkout.runner.compiles:
-        yield checkout
-        return
-    with lend_folder(checkout.env_layers[-1].parent, "compiled") as scratch:
-        places = map(scratch.joinpath, map(str, count()))
-        made = try_again(lambda: _compile(sandbox, checkout, request, next(places)))
-        yield replace(checkout.with_layer(made / "work"), cache=(*checkout.cache, made / "cache"))
-
-
-def _compile(sandbox: Sandbox, checkout: Checkout, request: TestRequest, place: Path) -> Path:
-    # What doesn't compile is told of by the run.
-    command = runner_command(checkout, replace(request, limits=COMPILE_LIMITS), place, verb="compile")
-    run_watched(sandbox, command)
-    return place
 
 
 def _agrees(report: Report, exit_code: int | None, *, may_skip_ahead: bool) -> bool:

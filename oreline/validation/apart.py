@@ -13,7 +13,7 @@ from oreline.records.task import Candidate
 from oreline.records.testing import BROKEN, Status, TestRun
 from oreline.sandbox.patches import apply_patch, layer_of
 from oreline.testing.checkout import Checkout
-from oreline.testing.runner import compiled
+from oreline.testing.compiling import compiled
 from oreline.validation.alone import run_alone
 from oreline.validation.bench import Bench
 from oreline.validation.graded_part import split_patch

@@ -13,7 +13,8 @@ from oreline.records.testing import Status, TestRun
 from oreline.sandbox.contract import Limits, Sandbox
 from oreline.sandbox.machine import try_again
 from oreline.testing.checkout import Checkout
-from oreline.testing.runner import TestRequest, compiled, lend_place, run_tests
+from oreline.testing.compiling import compiled
+from oreline.testing.runner import TestRequest, lend_place, run_tests
 from oreline.validation.alone import run_alone
 from oreline.validation.deviations import ALONE, BESIDE, DEFAULT, RESIDUE, deviation_of, parts_of, request_for
 from oreline.validation.health_settings import HealthSettings

@@ -7,7 +7,8 @@ from oreline.records.layout import DataLayout
 from oreline.records.testing import BaselineTest, TestRun
 from oreline.sandbox.contract import Sandbox
 from oreline.testing.checkout import Checkout
-from oreline.testing.runner import TestRequest, compiled, run_tests
+from oreline.testing.compiling import compiled
+from oreline.testing.runner import TestRequest, run_tests
 from oreline.validation.reach import Reach
 from oreline.validation.settings import ValidationSettings
 

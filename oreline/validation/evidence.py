@@ -21,6 +21,16 @@ class Effect:
     """Results of FAIL_TO_PASS in the first run, with message and frames."""
 
 
+def check_compiles(errors: Sequence[str]) -> None:
+    """Return when the compiler had nothing against the tree with the bug.
+
+    Raises:
+        ValidationError: does_not_compile.
+    """
+    if errors:
+        raise ValidationError("does_not_compile", f"with the bug, the compiler refuses {errors[0][:500]}")
+
+
 def check_screening(run: TestRun, covering: Sequence[str], settings: ValidationSettings) -> None:
     """Return when a test that executes the change notices it, so that the bug deserves further runs.
 

@@ -10,7 +10,8 @@ from oreline.sandbox.changes import FileChange, compare_files
 from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.layers import find_files
 from oreline.testing.checkout import Checkout
-from oreline.testing.runner import TestRequest, compiled, run_tests
+from oreline.testing.compiling import compiled
+from oreline.testing.runner import TestRequest, run_tests
 
 
 def is_same_tree(checkout: Checkout, other: Checkout, paths: Collection[str]) -> bool:

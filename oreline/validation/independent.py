@@ -5,7 +5,7 @@ from typing import Final
 
 from oreline.errors import ValidationError
 from oreline.records.testing import Status
-from oreline.testing.runner import compiled
+from oreline.testing.compiling import compiled
 from oreline.validation.alone import run_alone
 from oreline.validation.bench import Bench
 from oreline.validation.three_states import Proven

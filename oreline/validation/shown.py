@@ -12,8 +12,9 @@ from oreline.records.base import digest
 from oreline.records.task import Candidate
 from oreline.records.testing import Status, TestRun
 from oreline.testing.checkout import Checkout
+from oreline.testing.compiling import compiling
 from oreline.validation.bench import Bench
-from oreline.validation.evidence import Effect, check_screening, find_effect
+from oreline.validation.evidence import Effect, check_compiles, check_screening, find_effect
 from oreline.validation.limits import pays_to_screen, pays_to_select
 from oreline.validation.reach import Sight
 
@@ -34,10 +35,16 @@ def show_bug(bench: Bench, buggy: Checkout, covering: tuple[str, ...], is_notice
     """The effect of the bug; `is_noticed` says that a test among `covering` is known to notice it.
 
     Raises:
-        ValidationError: survived | hangs_too_long | breaks_collection | disagreeing_runs | no_fail_to_pass
-            | no_pass_to_pass.
+        ValidationError: does_not_compile | survived | hangs_too_long | breaks_collection | disagreeing_runs
+            | no_fail_to_pass | no_pass_to_pass.
         SandboxError: the sandbox itself failed.
     """
+    with compiling(bench.sandbox, buggy, bench.request) as built:
+        check_compiles(built.errors)
+        return _show(bench, built.checkout, covering, is_noticed, sight)
+
+
+def _show(bench: Bench, buggy: Checkout, covering: tuple[str, ...], is_noticed: bool, sight: Sight) -> Shown:
     because = _obstacle(bench, sight)
     if not because:
         shown = _by_selection(bench, buggy, covering, sight.tests)

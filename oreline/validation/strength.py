@@ -17,7 +17,7 @@ from oreline.records.testing import Status
 from oreline.sandbox.changes import FileChange
 from oreline.sandbox.layers import find_file
 from oreline.sandbox.patches import layer_of
-from oreline.testing.runner import compiled
+from oreline.testing.compiling import compiled
 from oreline.testing.screening import Change, Screened, screen_changes
 from oreline.validation.bench import Bench
 from oreline.validation.independent import SELECT

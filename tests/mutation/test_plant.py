@@ -297,3 +297,12 @@ def test_upper_layers_win(tmp_path: Path) -> None:
 def test_an_unknown_operator_is_refused_with_what_is_allowed() -> None:
     with pytest.raises(ValidationError, match=r"no such operator: typo; allowed are comparison_boundary, "):
         MutationSettings(operators=("typo",))
+
+
+def test_without_coverage_any_line_is_worth_a_bug_and_any_test_may_notice(tmp_path: Path) -> None:
+    (tmp_path / "tiny").mkdir()
+    (tmp_path / "tiny" / "core.py").write_text(CORE)
+    settings = MutationSettings(operators=("comparison_boundary",))
+    (found,) = plant_bugs(SNAPSHOT, (tmp_path,), None, STABLE, settings).rows
+    assert (found.function, found.covering_tests) == ("clamp", tuple(sorted(STABLE)))
+    assert found.provenance["coverage"] == "none"

@@ -62,9 +62,9 @@ COMPLAINTS = {
     "no package URL": (GOOD.replace("pkg:pypi/h11@0.16.0", "h11"), 4, "packages.1: 'h11' is no package URL"),
     "no version": (GOOD.replace("h11@0.16.0", "h11"), 4, "packages.1: 'pkg:pypi/h11' has no version"),
     "no package that a source reads": (
-        GOOD.replace("pkg:pypi/h11@0.16.0", "pkg:npm/left-pad@1.0.0"),
+        GOOD.replace("pkg:pypi/h11@0.16.0", "pkg:deb/debian/curl@8.0"),
         4,
-        "has type 'npm', and only pypi can be read; write pkg:pypi/NAME@VERSION, such as ",
+        "has type 'deb', which can't be read; write pkg:pypi/NAME@VERSION, pkg:npm/NAME@VERSION, ",
     ),
     "no version that can be": (GOOD.replace("0.16.0", "latest"), 4, "has a name or version that no package has ("),
     "package that is a number": (GOOD.replace("pkg:pypi/h11@0.16.0", "11"), 4, "should be a valid string (found 11)"),

@@ -2,7 +2,7 @@ import pytest
 
 from oreline.errors import ValidationError
 from oreline.records.testing import Status
-from oreline.validation.evidence import check_screening, find_effect
+from oreline.validation.evidence import check_compiles, check_screening, find_effect
 from oreline.validation.settings import ValidationSettings
 from tests.doubles.episodes import a_run
 
@@ -69,3 +69,10 @@ def test_a_failure_elsewhere_is_not_noticing():
     """A full run that stands in for the screening run says the same as that."""
     with pytest.raises(ValidationError, match="none of the 1 tests that execute the change"):
         check_screening(a_run({"a": P, "elsewhere": F}), ("a",), SETTINGS)
+
+
+def test_what_the_compiler_refuses_is_no_task():
+    check_compiles(())
+    with pytest.raises(ValidationError, match=r"refuses a\.go: declared and not used") as caught:
+        check_compiles(["a.go: declared and not used: x"])
+    assert caught.value.reason == "does_not_compile"

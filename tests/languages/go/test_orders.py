@@ -1,8 +1,9 @@
 """What a request asks of a run: a selection, an order, workers, tests compiled beforehand."""
 
 from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.testing.compiling import compiled
 from oreline.testing.coverage import measure_coverage
-from oreline.testing.runner import TestRequest, compiled, run_tests
+from oreline.testing.runner import TestRequest, run_tests
 from tests.languages.go.conftest import LIMITS, MakeCheckout, Run
 from tests.languages.go.test_running import BROKEN, package, statuses
 

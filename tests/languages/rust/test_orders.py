@@ -6,7 +6,8 @@ from pathlib import Path
 
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.testing.checkout import Checkout
-from oreline.testing.runner import TestRequest, compiled, run_tests
+from oreline.testing.compiling import compiled
+from oreline.testing.runner import TestRequest, run_tests
 from tests.languages.rust.conftest import LIMITS, Files, Run, statuses
 
 FILES = {
