@@ -13,6 +13,7 @@ from assets.tables import REWARDS, TABLES, TASKS, TRAJECTORIES, RecordT, Table
 from oreline.exports.content import ReleaseContent, release_content
 from oreline.exports.release import ReleaseResult, write_release
 from oreline.records.outcome import Rejection
+from oreline.rewards.stability import quarantine_of, rejection_of
 from quality.publishing import redact_rejection
 
 DATASET: Final = "releases/dataset"
@@ -29,12 +30,17 @@ def release(bench: Bench) -> ReleaseResult:
 
 
 def gather(bench: Bench) -> ReleaseContent:
-    """All rows of the recipe's repositories."""
+    """All rows of the recipe's repositories but for tasks in quarantine, whose episodes stay behind with them."""
+    quarantined = {
+        row.instance_id: row for row in quarantine_of(bench.layout, bench.describe_origin().recipe_name).read()
+    }
+    tasks = tuple(_all(bench, TASKS))
+    aside = [quarantined[task.instance_id] for task in tasks if task.instance_id in quarantined]
     return release_content(
-        tasks=_all(bench, TASKS),
-        trajectories=_all(bench, TRAJECTORIES),
+        tasks=(task for task in tasks if task.instance_id not in quarantined),
+        trajectories=(row for row in _all(bench, TRAJECTORIES) if row.task_id not in quarantined),
         rewards=_all(bench, REWARDS),
-        rejected=_rejected(bench),
+        rejected=(*_rejected(bench), *(redact_rejection(rejection_of(row, DATASET)) for row in aside)),
     )
 
 

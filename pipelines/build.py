@@ -20,6 +20,7 @@ from pipelines.code import code_commit, code_version
 from pipelines.jobs import automation
 from pipelines.partitions import partition_key
 from pipelines.recipe import Recipe
+from pipelines.reverify import reverify_definitions
 from pipelines.warehouse import Warehouse
 
 
@@ -54,4 +55,6 @@ def build_definitions(bench: Bench) -> dg.Definitions:
         resources={"bench": bench},
         executor=dg.in_process_executor,
     )
-    return dg.Definitions.merge(tables, archive_definitions(bench), automation(list(bench.packages)))
+    return dg.Definitions.merge(
+        tables, archive_definitions(bench), automation(list(bench.packages)), reverify_definitions()
+    )

@@ -89,6 +89,7 @@ def _sections(release: str, content: ReleaseContent, counts: Counts) -> Iterator
     )
     yield "## What it holds\n\n" + _repository_table(content)
     yield _count_table(counts)
+    yield from _quarantine(content)
     yield "## How to load it\n\n" + _loading(counts)
     yield (
         f"`oreline verify {release.replace(' ', '/')}` runs every task again: the gold patch must pass, doing nothing "
@@ -126,6 +127,14 @@ def _by_agent(purl: str, solved: Mapping[tuple[str, str], int]) -> str:
 def _count_table(counts: Counts) -> str:
     rows = [(f"`{config}`", split, n) for config, splits in counts.items() for split, n in sorted(splits.items())]
     return table(("configuration", "split", "rows"), rows)
+
+
+def _quarantine(content: ReleaseContent) -> Iterator[str]:
+    """Tasks left out because they moved, where there are any."""
+    rows = [(code(row.subject_id), code(row.detail)) for row in content.rejected if row.reason == "quarantined"]
+    if rows:
+        told = f"{len(rows)} tasks were left out, as they no longer held when an earlier release was run again."
+        yield f"## In quarantine\n\n{told}\n\n{table(('task', 'what was seen'), sorted(rows))}"
 
 
 def _loading(counts: Counts) -> str:

@@ -47,6 +47,14 @@ class DataLayout:
         """`<name>/<version>/` below it."""
         return self.root / "releases"
 
+    def stability(self, name: str, version: str) -> Path:
+        """What running the tasks of a release again has shown, JSONL."""
+        return self.root / "stability" / name / f"{version}.jsonl"
+
+    def quarantine(self, name: str) -> Path:
+        """Tasks that releases of a name leave out, JSONL."""
+        return self.root / "quarantine" / f"{name}.jsonl"
+
     @property
     def grades(self) -> Path:
         """Grades by task and graded patch; what is missing is graded again."""

@@ -10,12 +10,14 @@ from pipelines.cli.output import FAILED, data_option, json_option, note, print_j
 
 @click.command()
 @click.argument("release")
+@click.option("--quarantine", is_flag=True, help="Leave what moved out of the releases to come.")
 @data_option
 @json_option
 @told
-def command(release: str, data: Path, as_json: bool) -> None:
+def command(release: str, quarantine: bool, data: Path, as_json: bool) -> None:
     """Verify RELEASE: a release folder, or name/version, or the newest of a name.
 
+    What was found is added to the data folder's stability table. Run again after a stop, it goes on.
     Exits with 1 when a task is no longer what the release says.
     """
     from oreline.records.layout import DataLayout
@@ -27,7 +29,7 @@ def command(release: str, data: Path, as_json: bool) -> None:
     layout = DataLayout(data.resolve())
     folder = find_release(layout, release)
     with locked(layout, "oreline verify"), shown_progress() as progress:
-        verified = verify_release(layout, open_sandbox(), folder, progress)
+        verified = verify_release(layout, open_sandbox(), folder, progress, quarantines=quarantine)
     if as_json:
         print_json(verified)
     else:
@@ -36,5 +38,7 @@ def command(release: str, data: Path, as_json: bool) -> None:
         )
     for moved in verified.moved:
         note(f"moved: {moved.instance_id}: {moved.reason}: {moved.detail}")
+    for instance_id in verified.quarantined:
+        note(f"quarantined: {instance_id}")
     if verified.moved:
         sys.exit(FAILED)
