@@ -57,6 +57,16 @@ SKIPS: Final = (
 CHECKS_OFF: Final = (*(f"-D{name}.skip=true" for name in SKIPS), "-DskipITs=true")
 SUREFIRE: Final = "org.apache.maven.plugins:maven-surefire-plugin:3.5.2:test"
 DECLARED_SUREFIRE: Final = "org.apache.maven.plugins:maven-surefire-plugin:test"
+COMPILER: Final = "org.apache.maven.plugins:maven-compiler-plugin:3.13.0"
+RESOURCES: Final = "org.apache.maven.plugins:maven-resources-plugin:3.3.1"
+COMPILE_PHASE: Final = ("test-compile",)
+COMPILE_GOALS: Final = (
+    f"{RESOURCES}:resources@default-resources",
+    f"{COMPILER}:compile@default-compile",
+    f"{RESOURCES}:testResources@default-testResources",
+    f"{COMPILER}:testCompile@default-testCompile",
+)
+"""The lifecycle without anybody else's part in it, by plugins of today that take the tree's own settings."""
 PINNED_GOALS: Final = ("process-test-classes", SUREFIRE)
 OPEN_VERSIONS: Final = ("[", "(")
 OLDEST_LEVELS: Final = ((20, 8), (12, 7), (9, 6))
@@ -86,8 +96,14 @@ def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
         _attempt("mvn", files, (), orders),
         _attempt("mvn, surefire pinned", files, CHECKS_OFF, EVERY, PINNED_GOALS),
     ]
-    if raised := _raised(poms, jdk_of(toolchain)):
+    raised = _raised(poms, jdk_of(toolchain))
+    if raised:
         ladder.append(_attempt("mvn, source level raised", files, (*CHECKS_OFF, *raised), orders))
+    if len(poms) == 1:
+        # Called by name, no goal sees what another module has compiled.
+        goals = (*COMPILE_GOALS, SUREFIRE)
+        told = (*CHECKS_OFF, *raised)
+        ladder.append(_attempt("mvn, no plugin but compiler and surefire", files, told, EVERY, goals, COMPILE_GOALS))
     if date and _has_open_versions(poms):
         ladder.append(replace(checks_off, name="mvn, versions as of the date", newest_release=date))
     return tuple(ladder)
@@ -99,6 +115,7 @@ def _attempt(
     arguments: Iterable[str],
     orders: frozenset[str],
     goals: tuple[str, ...] = ("test",),
+    compile_goals: tuple[str, ...] = COMPILE_PHASE,
 ) -> Attempt:
     told = tuple(arguments)
     once = (*told, f"-Dtest={STUB_TEST}", "-DfailIfNoTests=false", "-Dsurefire.failIfNoSpecifiedTests=false", *goals)
@@ -110,7 +127,7 @@ def _attempt(
         runner=Runner(
             name="maven",
             command=" ".join(("mvn", *goals)),
-            options={"arguments": [*CALL, *told], "goals": list(goals)},
+            options={"arguments": [*CALL, *told], "goals": list(goals), "compile_goals": list(compile_goals)},
             orders=orders,
             compiles=True,
         ),

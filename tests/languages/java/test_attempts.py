@@ -9,6 +9,7 @@ from tests.doubles.maven import write_files
 
 JAVA_17 = Toolchain(name="java", version="17.0.1-maven-3.8.7")
 LADDER = ["mvn, checks off", "mvn, checks off, leniently fetched", "mvn", "mvn, surefire pinned"]
+GOALS = "mvn, no plugin but compiler and surefire"
 
 
 def names(folder: Path, inner: str = "", date: str = "") -> list[str]:
@@ -17,19 +18,25 @@ def names(folder: Path, inner: str = "", date: str = "") -> list[str]:
 
 
 def test_ladder(tmp_path: Path) -> None:
-    assert names(tmp_path) == LADDER
+    assert names(tmp_path) == [*LADDER, GOALS]
+
+
+def test_goals_are_called_by_name_where_no_module_needs_another(tmp_path: Path) -> None:
+    modules = "<project><modules><module>a</module></modules></project>"
+    tree = write_files(tmp_path, {"pom.xml": modules, "a/pom.xml": "<project/>"})
+    assert [attempt.name for attempt in plan(tree, JAVA_17, "")] == LADDER
 
 
 def test_old_levels_are_raised_last(tmp_path: Path) -> None:
     found = names(tmp_path, "<properties><maven.compiler.source>1.5</maven.compiler.source></properties>")
-    assert found == [*LADDER, "mvn, source level raised"]
+    assert found == [*LADDER, "mvn, source level raised", GOALS]
 
 
 @pytest.mark.parametrize("version", ["[1,2)", "LATEST", "RELEASE"])
 def test_open_versions_are_tried_as_of_the_date(tmp_path: Path, version: str) -> None:
     inner = f"<dependencies><dependency><version>{version}</version></dependency></dependencies>"
-    assert names(tmp_path, inner) == LADDER
-    assert names(tmp_path, inner, "2024-05-01T00:00:00Z") == [*LADDER, "mvn, versions as of the date"]
+    assert names(tmp_path, inner) == [*LADDER, GOALS]
+    assert names(tmp_path, inner, "2024-05-01T00:00:00Z") == [*LADDER, GOALS, "mvn, versions as of the date"]
 
 
 @pytest.mark.parametrize(

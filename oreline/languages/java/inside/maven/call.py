@@ -17,7 +17,7 @@ JUPITER_ORDER = "org.junit.jupiter.api"
 def command(order: dict[str, Any], select: list[str] | None) -> list[str]:
     """Arguments of Maven that carry an order out."""
     options = order["options"]
-    goals = ["test-compile"] if order["verb"] == "compile" else options["goals"]
+    goals = options["compile_goals" if order["verb"] == "compile" else "goals"]
     return ["mvn", *options["arguments"], *ALWAYS, *_limits(order), *_sequence(order), *_selected(select), *goals]
 
 
