@@ -1,13 +1,12 @@
 """Proving planted bugs by selection beside a fresh run of the whole suite for every candidate, in the same sandbox."""
 
-import resource
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
+from benchmarks.cpu import Cost, Counting
 from oreline.environments.build import build_environment
 from oreline.environments.settings import EnvironmentSettings
 from oreline.mutation.plant import MutationSettings, plant_bugs
@@ -19,6 +18,7 @@ from oreline.records.source import Repository, Snapshot
 from oreline.records.task import Candidate, Task
 from oreline.records.testing import BaselineTest, HealthReport
 from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.patches import layer_of
 from oreline.testing.checkout import checkout_of
 from oreline.testing.coverage import find_blind_spots, measure_coverage
@@ -43,7 +43,6 @@ PLAIN: Final = HealthSettings(
     has_second_run_in_tree=False, shuffle_seeds=(1,), has_reversed_run=False, has_fast_clock_run=False
 )
 PERMISSIVE: Final = {"operator_share": 1.0, "tasks_per_function": CANDIDATES, "hanging_tests": 0}
-ResultT = TypeVar("ResultT")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,14 +62,6 @@ class Suite:
         return frozenset(test.test_id for test in self.baseline if test.is_stable)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cost:
-    """What something took, all its processes together."""
-
-    cpu_seconds: float
-    wall_seconds: float
-
-
 def compare(packages: Sequence[str] = PACKAGES, candidates: int = CANDIDATES) -> Iterator[str]:
     """Ratios for each package."""
     for purl in packages:
@@ -79,11 +70,8 @@ def compare(packages: Sequence[str] = PACKAGES, candidates: int = CANDIDATES) ->
 
 
 def _compare(suite: Suite, count: int) -> Iterator[str]:
-    sandbox, checkout, snapshot_id = (
-        Bubblewrap(),
-        checkout_of(suite.layout, suite.environment),
-        suite.snapshot.snapshot_id,
-    )
+    sandbox, checkout = Counting(Bubblewrap()), checkout_of(suite.layout, suite.environment)
+    snapshot_id = suite.snapshot.snapshot_id
     request = TestRequest(select=tuple(sorted(suite.stable)))
 
     def see() -> tuple[Reach, Kept[Candidate]]:
@@ -93,8 +81,8 @@ def _compare(suite: Suite, count: int) -> Iterator[str]:
         planted = plant_bugs(suite.snapshot, checkout.work_layers, covered, suite.stable, settings)
         return Reach(covered, spots, suite.stable), planted
 
-    (reach, planted), seeing = _measured(see)
-    kept, proving = _measured(lambda: _validate(suite, reach, planted.rows, compare_share=0.0))
+    (reach, planted), seeing = sandbox.measure(see)
+    kept, proving = sandbox.measure(lambda: _validate(sandbox, suite, reach, planted.rows, compare_share=0.0))
     whole = _whole_run(suite, planted.rows[:WHOLE_RUNS])
     tried, tasks = len(planted.rows), max(1, len(kept.rows))
     ours = (seeing.cpu_seconds + proving.cpu_seconds) / tasks
@@ -114,42 +102,34 @@ def _full(whole: Cost, tried: int, tasks: int) -> float:
     return whole.cpu_seconds * (tried + 4 * tasks) / tasks
 
 
-def _validate(suite: Suite, reach: Reach, candidates: Sequence[Candidate], compare_share: float) -> Kept[Task]:
+def _validate(
+    sandbox: Sandbox, suite: Suite, reach: Reach, candidates: Sequence[Candidate], compare_share: float
+) -> Kept[Task]:
     settings = ValidationSettings.model_validate({**PERMISSIVE, "compare_share": compare_share})
     rows = (suite.repository, suite.snapshot, suite.environment, suite.health, suite.baseline)
-    return validate_candidates(suite.layout, Bubblewrap(), *rows, reach, candidates, settings, silent)
+    return validate_candidates(suite.layout, sandbox, *rows, reach, candidates, settings, silent)
 
 
 def _whole_run(suite: Suite, candidates: Sequence[Candidate]) -> Cost:
     """The mean of whole runs with a bug."""
-    checkout = checkout_of(suite.layout, suite.environment)
+    sandbox, checkout = Counting(Bubblewrap()), checkout_of(suite.layout, suite.environment)
 
-    def run(candidate: Candidate) -> None:
-        with layer_of(bug_changes(checkout, candidate.patch), suite.layout.scratch) as layer:
-            run_tests(Bubblewrap(), checkout.with_layer(layer), TestRequest())
+    def run() -> None:
+        for candidate in candidates:
+            with layer_of(bug_changes(checkout, candidate.patch), suite.layout.scratch) as layer:
+                run_tests(sandbox, checkout.with_layer(layer), TestRequest())
 
-    costs = [_measured(lambda candidate=candidate: run(candidate))[1] for candidate in candidates]  # type: ignore[misc]
-    cpu, wall = sum(cost.cpu_seconds for cost in costs), sum(cost.wall_seconds for cost in costs)
-    return Cost(cpu_seconds=cpu / len(costs), wall_seconds=wall / len(costs))
+    _, cost = sandbox.measure(run)
+    count = len(candidates)
+    return Cost(cpu_seconds=cost.cpu_seconds / count, wall_seconds=cost.wall_seconds / count)
 
 
 def _false_bugs(suite: Suite, reach: Reach, candidates: Sequence[Candidate], kept: Kept[Task]) -> str:
     """How many of a sample of tasks whole suites contradict."""
     proven = {task.candidate_id for task in kept.rows if task.provenance["proven_by"] == "selection"}
     sample = [candidate for candidate in candidates if candidate.candidate_id in proven][:WHOLE_RUNS]
-    again = _validate(suite, reach, sample, compare_share=1.0)
+    again = _validate(Bubblewrap(), suite, reach, sample, compare_share=1.0)
     return f"{len(again.rejected)} of a sample of {len(sample)}"
-
-
-def _measured(work: Callable[[], ResultT]) -> tuple[ResultT, Cost]:
-    before, started = _cpu_seconds(), time.perf_counter()
-    result = work()
-    return result, Cost(cpu_seconds=_cpu_seconds() - before, wall_seconds=time.perf_counter() - started)
-
-
-def _cpu_seconds() -> float:
-    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(usage.ru_utime + usage.ru_stime for usage in used)
 
 
 def _suite(layout: DataLayout, purl: str) -> Suite:

@@ -116,8 +116,9 @@ class BlindSpot(Record):
 
     snapshot_id: str
     reason: str
-    """processes: the test starts other processes, whose lines are not seen | order: other tests run the lines, or none,
-    when the suite runs in another order, as what they do is kept (a cache, a fixture of a module, a late import)."""
+    """processes: the test needs the tree's code in other processes, whose lines are not seen | order: other tests run
+    the lines, or none, when the suite runs in another order, as what they do is kept (a cache, a fixture of a module, a
+    late import)."""
     test_id: str = ""
     path: str = ""
     lines: tuple[int, ...] = ()

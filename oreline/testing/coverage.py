@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from oreline.errors import HealthError
-from oreline.records.testing import BlindSpot, CoveredLines
+from oreline.records.testing import BlindSpot, CoveredLines, Status
 from oreline.sandbox.contract import Sandbox
 from oreline.testing.checkout import Checkout
 from oreline.testing.report import Report, parse_report
-from oreline.testing.runner import TAIL_CHARACTERS, TestRequest, start_runner
+from oreline.testing.runner import TAIL_CHARACTERS, TestRequest, run_tests, start_runner
 
 COVERAGE = "coverage"
 REVERSE = "reverse"
@@ -37,7 +37,9 @@ def measure_coverage(
 def find_blind_spots(
     sandbox: Sandbox, checkout: Checkout, covered: Sequence[CoveredLines], snapshot_id: str, request: TestRequest
 ) -> tuple[BlindSpot, ...]:
-    """What `covered` can't tell, by one more run with the last test first; nothing where a runner can't do that.
+    """What `covered` can't tell, by one more run with the last test first, and one of those that start processes.
+
+    Nothing where a runner can't do that.
 
     Raises:
         HealthError: coverage_unfinished, when the run came to no end.
@@ -46,11 +48,23 @@ def find_blind_spots(
     if REVERSE not in checkout.runner.orders:
         return ()
     report = _run(sandbox, checkout, replace(request, is_reversed=True))
-    starting = [result.test_id for result in report.results if result.starts_processes]
+    starting = tuple(sorted(result.test_id for result in report.results if result.starts_processes))
+    needing = _need_code_elsewhere(sandbox, checkout, request, starting)
     return (
-        *(BlindSpot(snapshot_id=snapshot_id, reason="processes", test_id=test) for test in sorted(starting)),
+        *(BlindSpot(snapshot_id=snapshot_id, reason="processes", test_id=test) for test in needing),
         *_of_order(covered, _rows(report, snapshot_id), snapshot_id),
     )
+
+
+def _need_code_elsewhere(
+    sandbox: Sandbox, checkout: Checkout, request: TestRequest, starting: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Tests that don't pass when the processes they start can't import the tree's code."""
+    if not starting:
+        return ()
+    run = run_tests(sandbox, checkout, replace(request, select=starting, are_sources_hidden=True))
+    passed = {result.test_id for result in run.results if result.status is Status.PASSED}
+    return tuple(test for test in starting if test not in passed)
 
 
 def _of_order(first: Sequence[CoveredLines], second: Sequence[CoveredLines], snapshot_id: str) -> Iterator[BlindSpot]:

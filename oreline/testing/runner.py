@@ -49,6 +49,8 @@ class TestRequest:
     limits: Limits = field(default_factory=lambda: Limits(wall_seconds=300.0, cpu_seconds=300))
     with_state: bool = False
     """Tell what the tests leave changed of their process's state (pytest alone)."""
+    are_sources_hidden: bool = False
+    """Once the tests are collected, other processes can't import the tree's code, nor be forked (pytest alone)."""
 
 
 def lend_place(checkout: Checkout) -> AbstractContextManager[Path]:
@@ -92,6 +94,7 @@ def runner_command(
         "test_seconds": request.test_seconds,
         "with_coverage": with_coverage,
         "with_state": request.with_state,
+        "are_sources_hidden": request.are_sources_hidden,
     }
     return Command(
         argv=_script(checkout),

@@ -26,16 +26,17 @@ def offline_repository(layout: DataLayout, files: Mapping[str, str]) -> tuple[Re
     home = layout.environment(environment.environment_id)
     for name in ("project", "build", "bytecode"):
         (home / name).mkdir(parents=True)
-    _install_runner(layout.dependencies(environment.dependencies) / "env")
+    install_runner(layout.dependencies(environment.dependencies) / "env", interpreter_version(), interpreter_inside())
     return _repository(), snapshot, environment
 
 
-def _install_runner(base: Path) -> None:
-    library = base / "lib" / f"python{interpreter_version()}" / "site-packages"
+def install_runner(base: Path, version: str, interpreter: str) -> None:
+    """The runner for the interpreter that lies there inside, of `version` (`major.minor`)."""
+    library = base / "lib" / f"python{version}" / "site-packages"
     (base / "bin").mkdir(parents=True)
     library.mkdir(parents=True)
-    (base / "bin" / "python").symlink_to(interpreter_inside())
-    (base / "pyvenv.cfg").write_text(f"home = {Path(interpreter_inside()).parent}\n")
+    (base / "bin" / "python").symlink_to(interpreter)
+    (base / "pyvenv.cfg").write_text(f"home = {Path(interpreter).parent}\n")
     ours = Path(sysconfig.get_path("purelib"))
     for name in RUNNER:
         for top in {file.parts[0] for file in distribution(name).files or () if ".." not in file.parts}:

@@ -76,7 +76,8 @@ class Monitored:
         """Where a file of source code lies; empty for any other."""
         if filename not in self.paths:
             path = os.path.abspath(filename)  # noqa: PTH100
-            self.paths[filename] = path if is_measured(path) else ""
+            # Code that comes from no file has a name such as `<string>`.
+            self.paths[filename] = path if is_measured(path) and not filename.startswith("<") else ""
         return self.paths[filename]
 
     def _start(self, code: Any, _offset: int) -> Any:

@@ -15,6 +15,7 @@ from typing import Any
 
 import clocks
 from events import Report, open_report
+from hidden_sources import HiddenSources
 from measuring import start_measuring
 from side_by_side import run_side_by_side
 from state_pytest import StateWatch
@@ -49,7 +50,8 @@ def main() -> int:
 
     def run(part: int, report: Report) -> int:
         reporter = plugin.Reporter(request, report, measuring, (part, workers))
-        watches = [StateWatch(report)] if request["with_state"] else []
+        watches: list[Any] = [StateWatch(report)] if request["with_state"] else []
+        watches += [HiddenSources()] if request["are_sources_hidden"] else []
         return int(pytest.main(plugin.arguments(), plugins=[reporter, *watches]))
 
     if workers > 1:

@@ -14,11 +14,12 @@ import os
 import sys
 import types
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 WORK = "/work"
 DEEPEST = 8
-MOST = 2000
+MOST = 500
 """Values looked at for one place, function or class."""
 MOST_OF_ALL = 200_000
 SCALARS = (type(None), bool, int, float, complex, str, bytes)
@@ -88,83 +89,98 @@ class _Outline:
         self.above: set[int] = set()
         self.known: dict[int, str] = {}
         """Of functions and classes, which many places name."""
+        self.slots: dict[type, list[tuple[str, Any]]] = {}
 
     def of_place(self, value: Any) -> str:
+        return self.apart(lambda told: self.tell(value, 0, told))
+
+    def apart(self, tell: Callable[[list[str]], None]) -> str:
+        """The digest of what is told with an allowance of its own."""
+        told: list[str] = []
         before, self.left = self.left, MOST
         try:
-            return self.of(value, 0)
+            tell(told)
         finally:
             self.left_of_all -= MOST - self.left
             self.left = before
+        return hashlib.sha256("\0".join(told).encode("utf-8", "backslashreplace")).hexdigest()[:16]
 
-    def of(self, value: Any, depth: int) -> str:
+    def tell(self, value: Any, depth: int, told: list[str]) -> None:
+        """Say in `told` what the value is."""
         self.left -= 1
         kind = type(value)
-        name = f"{kind.__module__}.{kind.__qualname__}"
+        told.append(kind.__name__)
         if kind in SCALARS:
-            return hashed(name, repr(value))
-        if depth > DEEPEST or min(self.left, self.left_of_all) < 0 or id(value) in self.above:
-            return hashed(name, str(_length(value)))
-        self.above.add(id(value))
-        try:
-            if isinstance(value, (types.FunctionType, type)):
-                return self.of_named(value)
-            return hashed(name, *self.parts(value, kind, depth + 1))
-        finally:
-            self.above.discard(id(value))
+            told.append(repr(value))
+        elif depth > DEEPEST or min(self.left, self.left_of_all) < 0 or id(value) in self.above:
+            told.append(str(_length(value)))
+        elif isinstance(value, (types.FunctionType, type)):
+            told.append(self.of_named(value))
+        else:
+            self.above.add(id(value))
+            try:
+                self.tell_parts(value, kind, depth + 1, told)
+            finally:
+                self.above.discard(id(value))
+            told.append(")")
 
     def of_named(self, value: Any) -> str:
         if id(value) not in self.known:
-            before, self.left = self.left, MOST
-            found = self.of_class(value, 1) if isinstance(value, type) else self.of_function(value, 1)
-            self.left_of_all -= MOST - self.left
-            self.known[id(value)], self.left = hashed(*found), before
+            self.known[id(value)] = value.__qualname__
+            tell = self.tell_class if isinstance(value, type) else self.tell_function
+            self.known[id(value)] = self.apart(lambda told: tell(value, told))
         return self.known[id(value)]
 
-    def parts(self, value: Any, kind: type, depth: int) -> list[str]:
-        found = []
+    def tell_parts(self, value: Any, kind: type, depth: int, told: list[str]) -> None:
+        told.append(str(_length(value)))
         if isinstance(value, dict):
-            found = [self.of(part, depth) for pair in list(dict.items(value)) for part in pair]
+            for key, held in list(dict.items(value)):
+                self.tell(key, depth, told)
+                self.tell(held, depth, told)
         elif kind in LISTS:
-            found = [self.of(part, depth) for part in list(value)]
+            for part in list(value):
+                self.tell(part, depth, told)
         elif kind in SETS:
-            found = sorted(self.of(part, depth) for part in list(value))
+            told += sorted(self.apart(functools.partial(self.tell, part, depth)) for part in list(value))
         elif isinstance(value, CACHES):
-            found = [str(value.cache_info().currsize)]
-        return [str(_length(value)), *found, *self.of_instance(value, kind, depth)]
+            told.append(str(value.cache_info().currsize))
+        self.tell_instance(value, kind, depth, told)
 
-    def of_function(self, value: Any, depth: int) -> list[str]:
+    def tell_function(self, value: Any, told: list[str]) -> None:
+        told.append(value.__qualname__)
         cells = [_content(cell) for cell in value.__closure__ or ()]
-        kept = (value.__defaults__, value.__kwdefaults__, value.__dict__, cells)
-        return [value.__qualname__, *(self.of(part, depth) for part in kept)]
+        for kept in (value.__defaults__, value.__kwdefaults__, value.__dict__, cells):
+            if kept:
+                self.tell(kept, 1, told)
 
-    def of_class(self, value: Any, depth: int) -> list[str]:
-        if value.__module__ not in self.own:
-            return [value.__qualname__]
-        members = [(name, member) for name, member in list(vars(value).items()) if not name.startswith("__")]
-        return [value.__qualname__, *(part for name, member in members for part in (name, self.of(member, depth)))]
+    def tell_class(self, value: Any, told: list[str]) -> None:
+        told.append(value.__qualname__)
+        if value.__module__ in self.own:
+            for name, member in list(vars(value).items()):
+                if not name.startswith("__"):
+                    told.append(name)
+                    self.tell(member, 1, told)
 
-    def of_instance(self, value: Any, kind: type, depth: int) -> list[str]:
+    def slots_of(self, kind: type) -> list[tuple[str, Any]]:
+        if kind not in self.slots:
+            members = [pair for base in kind.__mro__ for pair in list(vars(base).items())]
+            self.slots[kind] = [pair for pair in members if isinstance(pair[1], types.MemberDescriptorType)]
+        return self.slots[kind]
+
+    def tell_instance(self, value: Any, kind: type, depth: int, told: list[str]) -> None:
         """Attributes of what the work tree's own classes made."""
         if kind.__module__ not in self.own and kind is not types.SimpleNamespace:
-            return []
-        found: list[str] = []
-        for base in kind.__mro__:
-            for name, member in list(vars(base).items()):
-                if isinstance(member, types.MemberDescriptorType):
-                    found += [name, self.of(_slot(member, value), depth)]
+            return
+        for name, member in self.slots_of(kind):
+            told.append(name)
+            self.tell(_slot(member, value), depth, told)
         try:
             attributes = object.__getattribute__(value, "__dict__")
         except AttributeError:
-            attributes = {}
-        if isinstance(attributes, dict):
-            found += [part for name, held in list(attributes.items()) for part in (str(name), self.of(held, depth))]
-        return found
-
-
-def hashed(*parts: str) -> str:
-    """One short text for several."""
-    return hashlib.sha256("\0".join(parts).encode("utf-8", "backslashreplace")).hexdigest()[:16]
+            return
+        for name, held in list(attributes.items()):
+            told.append(str(name))
+            self.tell(held, depth, told)
 
 
 def _length(value: Any) -> int:
