@@ -18,12 +18,16 @@ from oreline.environments.build import find_environment
 from oreline.errors import ReleaseError
 from oreline.exports.manifest import check_files, read_manifest
 from oreline.exports.release import find_releases
+from oreline.progress import Progress, silent
 from oreline.records.base import Record
 from oreline.records.layout import DataLayout
 from oreline.sandbox.folders import remove_tree
+from pipelines.garbage_names import packages_of
 from pipelines.index_garbage import find_unused
 from pipelines.warehouse import Warehouse
 
+ANSWERS: Final = "answers"
+"""Kind of what package indexes answered: files, and not folders as all else."""
 DAY_SECONDS: Final = 86_400.0
 ANSWER_DAYS: Final = 30.0
 """Longer than for folders: a cache is of use to builds to come."""
@@ -34,10 +38,14 @@ class Garbage(Record):
     """One folder, or one file of a cache, that nothing names."""
 
     kind: str
-    """environments | dependencies | snapshots | indexes."""
+    """environments | dependencies | snapshots | answers (of package indexes)."""
     folder: str
+    package: str = ""
+    """Package URL it was made for; empty where no record tells any more."""
     size_bytes: int
     """Of files that no other folder shares: what its removal gives back."""
+    age_days: float
+    """Since it was made or, of an answer, last asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,35 +57,57 @@ class Named:
 
 
 def find_garbage(
-    layout: DataLayout, older_than_days: float, answers_older_than_days: float = ANSWER_DAYS
+    layout: DataLayout,
+    older_than_days: float,
+    answers_older_than_days: float = ANSWER_DAYS,
+    progress: Progress = silent,
 ) -> tuple[Garbage, ...]:
     """What nothing names and nobody has touched for so long, in order of kind and name.
 
     Raises:
         ReleaseError: a release is damaged, so that what it names can't be known: nothing is garbage then.
     """
+    now = time.time()
+    unnamed = [
+        (kind, folder)
+        for kind, folder in _unnamed(layout)
+        if folder.lstat().st_ctime <= now - older_than_days * DAY_SECONDS
+    ]
+    unused = tuple(find_unused(layout.indexes, _locks(layout), now - answers_older_than_days * DAY_SECONDS))
+    packages = packages_of(layout)
+    found = []
+    for done, (kind, folder) in enumerate(unnamed, 1):
+        found.append(_folder(kind, folder, packages.get(folder, ""), now))
+        progress("folders that nothing names, measured", done, len(unnamed))
+    return (*found, *(_answer(file, now) for file in unused))
+
+
+def remove_garbage(found: Garbage) -> None:
+    """Remove one folder or file; what a stop in the middle leaves is garbage of the next time."""
+    path = Path(found.folder)
+    path.unlink(missing_ok=True) if path.is_file() else remove_tree(path)
+
+
+def _unnamed(layout: DataLayout) -> Iterator[tuple[str, Path]]:
     named = _named(layout)
-    shared = frozenset(_dependencies(layout, named.environments))
-    kinds = {
-        "environments": (layout.root / "environments", named.environments),
-        "dependencies": (layout.root / "dependencies", shared),
-        "snapshots": (layout.root / "snapshots", named.snapshots),
+    kept = {
+        "environments": named.environments,
+        "dependencies": frozenset(_dependencies(layout, named.environments)),
+        "snapshots": named.snapshots,
     }
-    oldest = time.time() - older_than_days * DAY_SECONDS
-    unused = find_unused(layout.indexes, _locks(layout), time.time() - answers_older_than_days * DAY_SECONDS)
-    return tuple(
-        Garbage(kind=kind, folder=str(folder), size_bytes=_own_bytes(folder))
-        for kind, (home, kept) in kinds.items()
-        for folder in _folders(home)
-        if folder not in kept and folder.lstat().st_ctime <= oldest
-    ) + tuple(Garbage(kind="indexes", folder=str(file), size_bytes=file.stat().st_size) for file in unused)
+    for kind, folders in kept.items():
+        yield from ((kind, folder) for folder in _folders(layout.root / kind) if folder not in folders)
 
 
-def remove_garbage(garbage: Iterable[Garbage]) -> None:
-    """Remove it; what a stop in the middle leaves is garbage of the next time."""
-    for found in garbage:
-        path = Path(found.folder)
-        path.unlink(missing_ok=True) if path.is_file() else remove_tree(path)
+def _folder(kind: str, folder: Path, package: str, now: float) -> Garbage:
+    age = (now - folder.lstat().st_ctime) / DAY_SECONDS
+    return Garbage(kind=kind, folder=str(folder), package=package, size_bytes=_own_bytes(folder), age_days=age)
+
+
+def _answer(file: Path, now: float) -> Garbage:
+    facts = file.stat()
+    age = (now - facts.st_mtime) / DAY_SECONDS
+    return Garbage(kind=ANSWERS, folder=str(file), size_bytes=facts.st_size, age_days=age)
 
 
 def _named(layout: DataLayout) -> Named:

@@ -37,6 +37,28 @@ def locked(layout: DataLayout, what: str) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def locked_standing(layout: DataLayout, what: str) -> Iterator[None]:
+    """Hold a data folder that stands already, for work that makes nothing.
+
+    Raises:
+        StorageError: there is none, another process holds it, or it cannot be written.
+    """
+    require_folder(layout)
+    with locked(layout, what):
+        yield
+
+
+def require_folder(layout: DataLayout) -> None:
+    """Go on where the data folder stands.
+
+    Raises:
+        StorageError: no_data_folder.
+    """
+    if not layout.root.is_dir():
+        raise StorageError("no_data_folder", f"{layout.root} isn't there; give another --data folder.")
+
+
 def sweep(layout: DataLayout) -> None:
     """Remove scratch folders that nobody has touched for long: a killed process leaves its own behind."""
     for folder in layout.scratch.iterdir() if layout.scratch.is_dir() else ():

@@ -3,12 +3,14 @@
 import dataclasses
 import json
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import BinaryIO
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from assets.tables import ENVIRONMENTS, SNAPSHOTS
 from oreline.environments.build import MARKER
@@ -147,7 +149,7 @@ def an_answer(layout: DataLayout, address: str, days_ago: float) -> Path:
 
 
 def answers(layout: DataLayout, days: float) -> set[str]:
-    return {found.folder for found in find_garbage(layout, 0, days) if found.kind == "indexes"}
+    return {found.folder for found in find_garbage(layout, 0, days) if found.kind == "answers"}
 
 
 def test_answers_that_nobody_asked_for_in_a_long_time_are_garbage(layout: DataLayout) -> None:
@@ -175,8 +177,8 @@ def test_an_answer_that_a_table_locks_is_kept(layout: DataLayout) -> None:
 def test_answers_are_removed_and_told_in_one_line(layout: DataLayout) -> None:
     gone = [an_answer(layout, f"https://npm.example/{number}", 40) for number in range(3)]
     told = CliRunner().invoke(group, ["gc", "--data", str(layout.root)])
-    assert (told.exit_code, len(told.output.splitlines())) == (0, 2)
-    assert f"3 answers below {layout.indexes}" in told.output
+    assert (told.exit_code, len(told.stdout.splitlines())) == (0, 2)
+    assert "3 answers below cache/indexes" in told.stdout
     assert not any(path.exists() for path in gone)
 
 
@@ -196,3 +198,62 @@ def test_the_command_says_what_would_go_and_then_removes_it(layout: DataLayout) 
     assert not layout.environment(lost.environment_id).exists()
     assert layout.environment(released.environment_id).is_dir()
     assert run(layout) == []
+
+
+def told(layout: DataLayout, *options: str) -> Result:
+    return CliRunner().invoke(group, ["gc", "--data", str(layout.root), *options])
+
+
+def test_lines_name_the_package_beside_the_hash(layout: DataLayout) -> None:
+    lost = an_environment(layout, "lost")
+    lines = told(layout, "--older-than", "0").stdout.splitlines()
+    assert [line.split(" MB  ")[1] for line in lines[:3]] == [
+        f"environments/{lost.environment_id[:16]} (pkg:golang/example.org/left@v1.0.0)",
+        f"dependencies/{lost.dependencies[:16]} (pkg:golang/example.org/left@v1.0.0)",
+        f"snapshots/{lost.snapshot_id[:16]} (pkg:golang/example.org/left@v1.0.0)",
+    ]
+    assert lines[3] == "3 folders, 0 answers, 0.0 MB freed"
+
+
+INTERRUPTING_RM = """#!/bin/sh
+[ ! -e "$0.ran" ] || { kill -INT $PPID; sleep 5; }
+touch "$0.ran"
+exec /bin/rm "$@"
+"""
+
+
+def test_an_interrupted_run_has_told_what_it_removed(layout: DataLayout, tmp_path: Path) -> None:
+    an_environment(layout, "lost")
+    program = tmp_path / "bin" / "rm"
+    program.parent.mkdir()
+    program.write_text(INTERRUPTING_RM)
+    program.chmod(0o755)
+    done = subprocess.run(
+        [Path(sys.executable).with_name("oreline"), "gc", "--data", layout.root, "--older-than", "0"],
+        env={**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    lines = done.stdout.splitlines()
+    assert done.returncode == 1, done.stderr
+    assert [line.split()[0] for line in lines] == ["environments", "1"]
+    assert lines[1].startswith("1 folders, 0 answers, ")
+    assert len(names(layout)) == 2
+
+
+def test_a_rehearsal_says_what_is_too_young(layout: DataLayout) -> None:
+    an_environment(layout, "new")
+    an_answer(layout, "https://npm.example/1", 5)
+    result = told(layout, "--dry-run")
+    assert result.stdout == "0 folders, 0 answers, 0.0 MB would be freed\n"
+    assert "3 more folders, 0.0 MB, are younger than 1 day; --older-than 0 would free them." in result.stderr
+    assert "1 more answers, 0.0 MB, are younger than 30 days; --answers-older-than 0 would free" in result.stderr
+
+
+@pytest.mark.parametrize("options", [(), ("--dry-run",)], ids=["gc", "dry-run"])
+def test_a_data_folder_that_is_not_there_is_an_error_and_is_not_made(tmp_path: Path, options: tuple[str, ...]) -> None:
+    result = told(DataLayout(tmp_path / "nowhere"), *options)
+    assert result.exit_code == 1
+    assert f"no_data_folder: {tmp_path / 'nowhere'} isn't there" in result.stderr
+    assert not (tmp_path / "nowhere").exists()
