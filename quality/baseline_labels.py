@@ -9,16 +9,20 @@ from oreline.records.testing import BROKEN, BaselineTest, Status, TestResult
 from oreline.validation.baseline import BaselineRun
 from oreline.validation.deviations import DEFAULT, DEVIATIONS, deviation_of, parts_of
 
-NETWORK: Final = re.compile(
-    r"name resolution|name or service not known|nodename nor servname|getaddrinfo|gaierror|network is unreachable"
-    r"|no route to host|max retries exceeded|nameresolutionerror|connecterror|clientconnectorerror|urlerror"
-    r"|errno 101|errno -[23]\b|enetunreach|eai_again|enotfound|dial tcp|unknownhostexception|dns error",
-    re.IGNORECASE,
+
+def _words(*alternatives: str) -> re.Pattern[str]:
+    """Any of them as words of their own: `ENOTFOUND` is no part of `FileNotFoundError`."""
+    return re.compile(rf"(?<!\w)(?:{'|'.join(alternatives)})(?!\w)", re.IGNORECASE)
+
+
+NETWORK: Final = _words(
+    "name resolution|name or service not known|nodename nor servname|getaddrinfo|gaierror|network is unreachable",
+    "no route to host|max retries exceeded|nameresolutionerror|connecterror|clientconnectorerror|urlerror",
+    "errno 101|errno -[23]|enetunreach|eai_again|enotfound|dial tcp|unknownhostexception|dns error",
 )
-EXHAUSTED: Final = re.compile(
-    r"memoryerror|cannot allocate memory|no space left|file too large|disk quota exceeded|too many open files"
-    r"|can't start new thread|out of memory|resource temporarily unavailable|outofmemoryerror",
-    re.IGNORECASE,
+EXHAUSTED: Final = _words(
+    "memoryerror|_?arraymemoryerror|cannot allocate memory|no space left|file too large|disk quota exceeded",
+    "too many open files|can't start new thread|out of memory|resource temporarily unavailable|outofmemoryerror",
 )
 Seen = Sequence[tuple[str, TestResult]]
 """What a test did in the runs that asked for it, each with the name of its run."""

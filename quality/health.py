@@ -93,6 +93,8 @@ def _reasons(
     runs: Sequence[BaselineRun], tests: Sequence[BaselineTest], seconds: float, settings: HealthSettings
 ) -> tuple[str, ...]:
     of_runs = [reason for run in runs if run.name != ALONE and (reason := _run_reason(run.run, settings))]
+    # What is missing from some runs alone makes the tests unstable, and is told so.
+    of_runs = [reason for reason in of_runs if reason != "no_tests" or not tests]
     # Of a suite that gave no evidence at all, nothing else can be said.
     is_known = runs[0].run.finished and runs[0].run.results
     return tuple(dict.fromkeys(of_runs + (_suite_reasons(tests, seconds, settings) if is_known else [])))

@@ -1,5 +1,6 @@
 """Verdicts and labels from runs given as statuses: one letter a test and run."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ from oreline.records.source import Snapshot
 from oreline.records.testing import BaselineTest, HealthReport, NamedTests, Status, TestResult, TestRun
 from oreline.validation.baseline import BaselineRun
 from oreline.validation.health_settings import HealthSettings
-from quality.baseline_labels import label_tests
+from quality.baseline_labels import EXHAUSTED, NETWORK, label_tests
 from quality.health import describe_health, judge_health
 
 LETTERS = {
@@ -205,6 +206,50 @@ def test_network_is_told_by_messages(message: str, label: str) -> None:
     assert judge_test("default,default", "FF", message).label == label
 
 
+@pytest.mark.parametrize(
+    ("pattern", "words", "near"),
+    [
+        (NETWORK, "Temporary failure in name resolution", "rename resolution failed"),
+        (NETWORK, "[Errno -2] Name or service not known", "filename or service not known"),
+        (NETWORK, "nodename nor servname provided", "nodename nor servnames"),
+        (NETWORK, "Error: getaddrinfo EBUSY x", "my_getaddrinfo is None"),
+        (NETWORK, "socket.gaierror: x", "NogaierrorHandler"),
+        (NETWORK, "Network is unreachable", "subnetwork is unreachable"),
+        (NETWORK, "connect: no route to host", "no route to hosts"),
+        (NETWORK, "Max retries exceeded with url: /", "climax retries exceeded"),
+        (NETWORK, "NameResolutionError(x)", "VariableNameResolutionError: x"),
+        (NETWORK, "httpx.ConnectError: x", "DisconnectError: x"),
+        (NETWORK, "aiohttp.ClientConnectorError: x", "MyClientConnectorErrors: x"),
+        (NETWORK, "urllib.error.URLError: x", "CurlError: x"),
+        (NETWORK, "[Errno 101] x", "[Errno 1014] x"),
+        (NETWORK, "[Errno -3] x", "[Errno -30] x"),
+        (NETWORK, "connect ENETUNREACH 1.1.1.1", "PHENETUNREACHED"),
+        (NETWORK, "EAI_AGAIN example.com", "NEAI_AGAIN"),
+        (NETWORK, "ENOTFOUND example.com", "FileNotFoundError: x"),
+        (NETWORK, "code: 'ENOTFOUND'", "ModuleNotFoundError: No module named 'x'"),
+        (NETWORK, "Error: ENOTFOUND", "importlib.metadata.PackageNotFoundError: x"),
+        (NETWORK, "dial tcp: x", "redial tcp: x"),
+        (NETWORK, "java.net.UnknownHostException: x", "NotUnknownHostExceptionally"),
+        (NETWORK, "dns error: x", "mydns error"),
+        (EXHAUSTED, "MemoryError", "InMemoryErrorStore is empty"),
+        (EXHAUSTED, "numpy._core._exceptions._ArrayMemoryError: x", "SubarrayMemoryErrors"),
+        (EXHAUSTED, "fork: Cannot allocate memory", "cannot allocate memorychunk"),
+        (EXHAUSTED, "No space left on device", "no space leftover"),
+        (EXHAUSTED, "[Errno 27] File too large", "profile too large"),
+        (EXHAUSTED, "Disk quota exceeded", "disk quota exceeded_at is None"),
+        (EXHAUSTED, "Too many open files", "too many open filesystems"),
+        (EXHAUSTED, "RuntimeError: can't start new thread", "can't start new threadpool"),
+        (EXHAUSTED, "Out of memory", "about of memory"),
+        (EXHAUSTED, "Resource temporarily unavailable", "datasource temporarily unavailable"),
+        (EXHAUSTED, "java.lang.OutOfMemoryError: x", "NotOutOfMemoryErrors"),
+    ],
+)
+def test_words_of_a_message_count_where_they_stand_by_themselves(
+    pattern: re.Pattern[str], words: str, near: str
+) -> None:
+    assert (bool(pattern.search(words)), bool(pattern.search(near))) == (True, False)
+
+
 def test_network_is_told_by_what_a_test_reaches_for() -> None:
     result = replace(a_run("F").results[0], message="assert None == 'ok'", reached=("api.example",))
     run = replace(a_run("F"), results=(result,))
@@ -237,6 +282,11 @@ GOOD = "........ss"
         ),
         pytest.param((a_run("", exit_code=127, collected=-1, finished=False),), ("no_runner",), id="no such command"),
         pytest.param((a_run("", exit_code=5),), ("no_tests",), id="no tests"),
+        pytest.param(
+            (a_run("......"), a_run("......"), a_run("", exit_code=5)),
+            ("unstable", "low_pass_share", "too_few_tests"),
+            id="no tests in one run alone",
+        ),
         pytest.param((a_run("", exit_code=4, collected=-1, finished=False),), ("runner_failed",), id="options refused"),
         pytest.param((a_run(GOOD, collection_errors=("t.py: no",)),) * 4, ("collection_error",), id="collection error"),
         pytest.param((a_run(".E--", exit_code=0, finished=False),), ("did_not_finish",), id="ends early"),
