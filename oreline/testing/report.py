@@ -1,6 +1,7 @@
 """What a runner's report says: JSON lines from a hostile place become events and results. Nothing is run here.
 
-A line that is no event is passed over; contradicting lines about a test leave it with the worst of them. The events:
+A line that is no event, or one of another form than it should have, is passed over: tests can write there, too.
+Contradicting lines about a test leave it with the worst of them. The events:
 `collected` (ids; the first counts), `start` (id), `phase` (id, phase, outcome, is_xfail, seconds, message, frames,
 reached, memory_mb, starts_processes) and `result` (id, status and the same from seconds on: a whole test at once),
 `collection_error` (path, message), `covered` (id, path, lines), `state` (changes), `end` (exit_code).
@@ -71,6 +72,13 @@ def _texts(event: Mapping[str, Any], key: str) -> tuple[str, ...]:
     return tuple(item.encode("utf-8", "backslashreplace").decode() for item in found if isinstance(item, str))
 
 
+def _names(event: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """The tests an event says were collected; None where it isn't said as it should be."""
+    value = event.get("ids")
+    is_told = isinstance(value, list) and all(isinstance(item, str) for item in value)
+    return _texts(event, "ids") if is_told else None
+
+
 def _seconds(event: Mapping[str, Any]) -> float:
     return _amount(event, "seconds")
 
@@ -94,7 +102,7 @@ def _status(event: Mapping[str, Any]) -> Status | None:
 
 def _phase_result(event: Mapping[str, Any]) -> TestResult | None:
     status = _status(event)
-    if status is None:
+    if status is None or not _text(event, "id"):
         return None
     return TestResult(
         test_id=_text(event, "id"),
@@ -111,7 +119,7 @@ def _phase_result(event: Mapping[str, Any]) -> TestResult | None:
 
 def _whole_result(event: Mapping[str, Any]) -> TestResult | None:
     status = event.get("status")
-    if not isinstance(status, str) or status not in set(Status):
+    if not isinstance(status, str) or status not in set(Status) or not _text(event, "id"):
         return None
     return TestResult(
         test_id=_text(event, "id"),
@@ -181,8 +189,8 @@ def parse_report(report: bytes, stopped_by: str = "") -> Report:
     for event in read_events(report):
         match event.get("event"):
             case "collected" if collected is None:
-                collected = _texts(event, "ids")
-            case "start":
+                collected = _names(event)
+            case "start" if _text(event, "id"):
                 started[_text(event, "id")] = started.get(_text(event, "id"), 0) + 1
             case "phase" if result := _phase_result(event):
                 phases.setdefault(result.test_id, []).append(result)

@@ -72,6 +72,28 @@ def test_garbage_changes_nothing(garbage: bytes) -> None:
     assert (report.collected, report.ended_with) == (1, 0)
 
 
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        {"event": "collected", "ids": {"a": 1}},
+        {"event": "collected", "ids": ["t::a", 7]},
+        {"event": "collected"},
+        {"event": "start", "id": [1]},
+        {"event": "start"},
+        {"event": "result", "id": [1], "status": "passed"},
+        {"event": "phase", "id": "", "phase": "call", "outcome": "failed"},
+        [1, 2],
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("is_collected_last", [False, True], ids=["collected first", "collected last"])
+def test_an_event_of_another_form_is_none(garbage: object, *, is_collected_last: bool) -> None:
+    events = (START, *PASSED, COLLECTED) if is_collected_last else (COLLECTED, START, *PASSED)
+    report = parse_report(lines(garbage, *events))
+    assert [(result.test_id, result.status.value) for result in report.results] == [("t::a", "passed")]
+    assert parse_report(lines(garbage, START, *PASSED)).results == report.results
+
+
 def test_an_empty_report_knows_nothing() -> None:
     report = parse_report(b"")
     assert (report.collected, report.results, report.ended_with) == (-1, (), None)

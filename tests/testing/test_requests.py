@@ -284,3 +284,31 @@ def test_plugins_find_the_cache_of_pytest_and_nothing_of_earlier_runs(run: Run) 
     for _ in range(2):
         found = run({"test_x.py": CACHED, "pytest.ini": "[pytest]\naddopts = --last-failed\n"})
         assert [result.status.value for result in found.results] == ["passed"]
+
+
+JUNK = """
+import os
+
+LINES = [
+    b'{"event": "result", "id": [1], "status": "zzz"}', b'{"event": "collected", "ids": {"a": 1}}', b"[1, 2]",
+    b'{"event": "collected", "ids": []}', b'{"event": "start"}', b'{"event": "end", "exit_code": [5]}',
+    b'{"event": "phase", "id": "x", "phase": "call", "outcome": "passed", "seconds": NaN}',
+    b'{"event": "phase", "id": "x", "phase": "call", "outcome": "passed", "seconds": 1e999}',
+    b"\\xff\\xfe\\x00", b"[" * 20000,
+]
+
+def test_0(): os.write(700, b"\\n".join(LINES))
+
+def test_1(): pass
+
+def test_2(): pass
+"""
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_a_test_writes_to_the_report_changes_nothing_of_other_tests(run: Run, workers: int) -> None:
+    told = run({"test_x.py": JUNK}, workers=workers)
+    assert [(result.test_id, result.status.value) for result in told.results] == [
+        (f"test_x.py::test_{number}", "passed") for number in range(3)
+    ]
+    assert (told.collected, told.finished, told.exit_code) == (3, True, 0)

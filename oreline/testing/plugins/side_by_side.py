@@ -55,8 +55,9 @@ class Part:
         *lines, self.rest = (self.rest + data).split(b"\n")
         for line in lines:
             event = read(line)
-            if event.get("event") == "collected" and self.ids is None:
-                self.ids = event.get("ids")
+            if event.get("event") == "collected":
+                # What a test writes in its name later, or in another form, is none of its own.
+                self.ids = names(event) if self.ids is None else self.ids
             elif event.get("event") == "end":
                 self.announced = event.get("exit_code")
             elif event:
@@ -84,6 +85,12 @@ def read(line: bytes) -> dict[str, Any]:
     return event if isinstance(event, dict) else {}
 
 
+def names(event: dict[str, Any]) -> list[str] | None:
+    """The tests that an event says were collected; None where it isn't said as it should be."""
+    ids = event.get("ids")
+    return ids if isinstance(ids, list) and all(isinstance(test, str) for test in ids) else None
+
+
 def run_side_by_side(report: Report, runs: list[Callable[[Report], int]]) -> int:
     """One exit code for all; one that contradicts what its process announced is none."""
     parts = [Part(report, run) for run in runs]
@@ -93,7 +100,7 @@ def run_side_by_side(report: Report, runs: list[Callable[[Report], int]]) -> int
         while selector.get_map():
             listen(selector, report)
     ids = [part.ids for part in parts]
-    if all(isinstance(known, list) for known in ids):
+    if all(known is not None for known in ids):
         report.write("collected", ids=[test for known in ids for test in known or ()])
     codes = {BROKE if part.exit_code is None or part.exit_code != part.announced else part.exit_code for part in parts}
     return max(codes - {NO_TESTS}, default=NO_TESTS)
