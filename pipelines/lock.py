@@ -10,6 +10,7 @@ from typing import IO, Final
 from oreline.errors import StorageError
 from oreline.records.layout import DataLayout
 from oreline.sandbox.folders import remove_tree
+from oreline.sandbox.owners import is_orphaned
 
 ABANDONED_SECONDS: Final = 6 * 3600
 """Longer than any piece of work takes."""
@@ -60,9 +61,9 @@ def require_folder(layout: DataLayout) -> None:
 
 
 def sweep(layout: DataLayout) -> None:
-    """Remove scratch folders that nobody has touched for long: a killed process leaves its own behind."""
+    """Remove what killed processes left in scratch: folders that name a process which is no more, and ones long left."""
     for folder in layout.scratch.iterdir() if layout.scratch.is_dir() else ():
-        if time.time() - folder.lstat().st_mtime > ABANDONED_SECONDS:
+        if is_orphaned(folder.name) or time.time() - folder.lstat().st_mtime > ABANDONED_SECONDS:
             remove_tree(folder)
 
 

@@ -20,6 +20,12 @@ def is_abandoned(name: str, prefix: str) -> bool:
     return found is not None and not Path("/proc", found[1]).exists()
 
 
+def is_orphaned(name: str) -> bool:
+    """Whether `owned_name`, of whatever prefix, gave this name to a process of this host which is no more."""
+    found = re.search(rf"{re.escape(_HOST)}-\d+-[0-9a-f]+$", name)
+    return found is not None and is_abandoned(name, name[: found.start()])
+
+
 def find_orphans(folder: Path, prefix: str) -> list[Path]:
     """Entries of `folder` that belong to us by a process of this host which is no more."""
     if not folder.is_dir():

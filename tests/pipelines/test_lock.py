@@ -8,6 +8,7 @@ import pytest
 
 from oreline.errors import StorageError
 from oreline.records.layout import DataLayout
+from oreline.sandbox.folders import lend_folder
 from pipelines.code import ROOT
 from pipelines.lock import ABANDONED_SECONDS, locked
 
@@ -49,6 +50,24 @@ def test_a_file_in_place_of_the_folder_is_named(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("")
     with pytest.raises(StorageError, match="cannot be written"), locked(DataLayout(tmp_path / "data"), "oreline build"):
         pytest.fail("was let in")
+
+
+LEAVE = """
+import os, signal, sys
+from pathlib import Path
+from oreline.sandbox.folders import lend_folder
+with lend_folder(Path(sys.argv[1]), sys.argv[2]):
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_what_killed_processes_left_is_swept_whatever_it_was_for(layout: DataLayout) -> None:
+    for kind in ("dependencies", "build", "of-another-kind"):
+        subprocess.run([sys.executable, "-c", LEAVE, str(layout.scratch), kind], cwd=ROOT, check=False)
+    with lend_folder(layout.scratch, "dependencies") as own:
+        assert len(list(layout.scratch.iterdir())) == 3
+        with locked(layout, "oreline build"):
+            assert list(layout.scratch.iterdir()) == [own]
 
 
 def test_scratch_that_was_long_left_is_swept_and_the_rest_stays(layout: DataLayout) -> None:
