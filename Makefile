@@ -62,7 +62,8 @@ clean: ## Remove environments and caches; the data folder stays
 # `uv sync` is quick, but the stamp makes the verbs instant and lets them run offline. Byte code is made at once: a suite
 # and a build start dozens of processes, and where Python may not write it, each would compile its libraries anew.
 $(STAMP): pyproject.toml uv.lock | $(UV)
-	$(UV) sync --locked --quiet --compile-bytecode --python $(PYTHON)
+	@echo "setup: installing the locked packages of uv.lock into $(VENV), and compiling them; two minutes or so the first time" >&2
+	$(UV) sync --locked $(if $(CI),--quiet) --compile-bytecode --python $(PYTHON)
 	@touch $@
 
 $(TOOLS)/bin/uv:
@@ -70,5 +71,6 @@ $(TOOLS)/bin/uv:
 	    || { echo "Python 3.11 or later is needed; name one: make $(MAKECMDGOALS) PYTHON=/path/to/python3.11" >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
 	    || { echo "Python's venv is missing; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@echo "setup: fetching uv $(UV_VERSION) into $(TOOLS)" >&2
 	$(PYTHON) -m venv $(TOOLS)
 	$(TOOLS)/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)

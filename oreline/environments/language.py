@@ -31,7 +31,8 @@ def find_toolchain(building: Building, tree: Path, moment: str) -> Toolchain:
     wanted = building.wanted_version(tree, moment)
     found = building.find_toolchain(wanted) or building.find_toolchain("")
     if found is None:
-        raise BuildError("missing_toolchain", building.install_hint)
+        asked = f"The project asks for version {wanted}. " if wanted else ""
+        raise BuildError("missing_toolchain", f"{asked}{building.install_hint}")
     return found
 
 

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
+from oreline.languages.tools import Tool
 from oreline.records.base import Json
 
 CACHE: Final = "/cache"
@@ -109,6 +110,8 @@ class Building:
     """The version of the toolchain that a tree declares, or that its date (ISO 8601) suggests; empty for any."""
     install_hint: str
     """What to install on a machine without the toolchain, one sentence."""
+    tools: tuple[Tool, ...]
+    """What of the machine is used, the toolchain first; it is told of where it is missing."""
     plan: Callable[[Path, Toolchain, str], tuple[Attempt, ...]]
     """The ladder for a tree with that toolchain at a date, cheapest first; raises BuildError where no way is known."""
     read_lock: Callable[[Path], tuple[str, ...]]

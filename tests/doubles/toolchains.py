@@ -11,7 +11,7 @@ APT = {
     "node": "nodejs",
     "npm": "npm",
     "mvn": "maven",
-    "java": "openjdk-17-jdk-headless",
+    "java": "default-jdk-headless",
     "cc": "build-essential",
     "cmake": "cmake",
     "ninja": "ninja-build",

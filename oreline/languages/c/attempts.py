@@ -8,7 +8,8 @@ from typing import Final
 from oreline.errors import BuildError
 from oreline.languages.c.fetched import googletest_places, missing_submodules
 from oreline.languages.c.runners import cmake_runners, find_runners
-from oreline.languages.c.toolchain import INSTALL_HINT, has_clock, has_program
+from oreline.languages.c.toolchain import can_run, has_clock, has_program
+from oreline.languages.c.tools import lack_of
 from oreline.languages.c.tree import NESTED, is_project, read_text, sub_projects
 from oreline.languages.contract import Attempt, Runner, Toolchain
 
@@ -21,7 +22,7 @@ def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
     """Attempts for a tree, cheapest first.
 
     Raises:
-        BuildError: no_build_system, or missing_build_tool with what to install.
+        BuildError: no_build_system, missing_build_tool with what to install, or unusable_build_tool.
     """
     runners = tuple(_runners(tree))
     if not runners:
@@ -32,8 +33,7 @@ def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
         )
     usable = [runner for runner in runners if not _missing_tools(runner)]
     if not usable:
-        tools = ", ".join(sorted({tool for runner in runners for tool in _missing_tools(runner)}))
-        raise BuildError("missing_build_tool", f"the project needs {tools}, and the machine has none. {INSTALL_HINT}")
+        raise lack_of(tool for runner in runners for tool in _missing_tools(runner))
     absent = missing_submodules(tree, read_text(tree / ".gitmodules"))
     shared = {"submodules": [path for path, _ in absent], "googletest": list(googletest_places(absent))}
     told = [
@@ -69,4 +69,4 @@ def _name(runner: Runner) -> str:
 
 def _missing_tools(runner: Runner) -> list[str]:
     needed = [*_TOOLS[runner.name], *(("autoreconf", "automake") if runner.options.get("bootstrap") else ())]
-    return [tool for tool in needed if not has_program(tool)]
+    return [tool for tool in needed if not can_run(tool)]

@@ -5,8 +5,10 @@ from typing import Final
 
 from oreline.languages.c.attempts import plan
 from oreline.languages.c.files import OUTPUTS, SUFFIXES, is_steering_file, is_test_file
-from oreline.languages.c.toolchain import INSTALL_HINT, find_toolchain, read_lock, wanted_version
+from oreline.languages.c.toolchain import find_toolchain, read_lock, wanted_version
+from oreline.languages.c.tools import TOOLS
 from oreline.languages.contract import Building, Language
+from oreline.languages.tools import needed_line
 
 LANGUAGE: Final = Language(
     name="c",
@@ -17,7 +19,8 @@ LANGUAGE: Final = Language(
     building=Building(
         find_toolchain=find_toolchain,
         wanted_version=wanted_version,
-        install_hint=INSTALL_HINT,
+        install_hint=f"Install a compiler for C and C++ in /usr: `{needed_line(TOOLS)}`.",
+        tools=TOOLS,
         plan=plan,
         read_lock=read_lock,
         scripts=Path(__file__).parent / "inside",

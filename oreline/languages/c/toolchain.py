@@ -1,5 +1,6 @@
 """Which compilers and build tools the machine has in /usr, which sandboxes show as it is."""
 
+import os
 import re
 import subprocess
 from functools import cache
@@ -12,11 +13,7 @@ PROGRAMS: Final = Path("/usr/bin")
 LIBRARIES: Final = Path("/usr/lib")
 SOURCES: Final = Path("/usr/src")
 """Where distributions put the sources of GoogleTest, which is built with each project."""
-INSTALL_HINT: Final = (
-    "C and C++ need a compiler and the tools that the project builds with, in /usr: "
-    "`apt-get install build-essential cmake ninja-build meson pkg-config autoconf automake libtool "
-    "libgtest-dev catch2 doctest-dev libfaketime`."
-)
+HEADERS: Final = Path("/usr/include")
 _COMPILERS: Final = (("gcc", "g++"), ("clang", "clang++"))
 _ASKED: Final = {"gcc": "-dumpfullversion", "g++": "-dumpfullversion"}
 _NUMBER: Final = re.compile(r"\d+(\.\d+)+")
@@ -27,6 +24,11 @@ LOCKED: Final = ("gcc", "g++", "clang", "clang++", "cmake", "ninja", "meson", "m
 def has_program(name: str) -> bool:
     """Whether sandboxes show that program."""
     return (PROGRAMS / name).exists()
+
+
+def can_run(name: str, programs: Path = PROGRAMS) -> bool:
+    """Whether that program is there and may be run."""
+    return os.access(programs / name, os.X_OK)
 
 
 def has_clock() -> bool:

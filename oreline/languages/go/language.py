@@ -7,7 +7,8 @@ from oreline.languages.contract import Building, Language
 from oreline.languages.go.attempts import plan, wanted_version
 from oreline.languages.go.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.go.lock import read_lock
-from oreline.languages.go.toolchain import find_toolchain
+from oreline.languages.go.toolchain import TOOLS, find_toolchain
+from oreline.languages.tools import needed_line
 
 LANGUAGE: Final = Language(
     name="go",
@@ -17,7 +18,8 @@ LANGUAGE: Final = Language(
     building=Building(
         find_toolchain=find_toolchain,
         wanted_version=wanted_version,
-        install_hint="Install Go from https://go.dev/dl or from your system's packages (Debian, Ubuntu: golang).",
+        install_hint=f"Install Go from https://go.dev/dl or from your system's packages: `{needed_line(TOOLS)}`.",
+        tools=TOOLS,
         plan=plan,
         read_lock=read_lock,
         scripts=Path(__file__).parent / "inside",

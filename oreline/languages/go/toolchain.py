@@ -10,7 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.contract import CACHE, TOOLCHAINS, Toolchain, Variables
+from oreline.languages.tools import on_path
 
+TOOLS: Final = (on_path("go", "golang-go", is_needed=True), on_path("gcc", "build-essential"))
+"""The compiler is for packages that use cgo."""
 INSIDE: Final = f"{TOOLCHAINS}/go"
 MODULE_CACHE: Final = "/env/mod"
 """Inside: where the modules that were fetched lie, read-only while tests run."""

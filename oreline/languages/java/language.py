@@ -7,7 +7,7 @@ from oreline.languages.contract import Building, Language
 from oreline.languages.java.attempts import plan
 from oreline.languages.java.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.java.lock import read_lock
-from oreline.languages.java.toolchain import INSTALL_HINT, find_toolchain
+from oreline.languages.java.toolchain import INSTALL_HINT, TOOLS, find_toolchain
 from oreline.languages.java.versions import wanted_version
 
 LANGUAGE: Final = Language(
@@ -19,6 +19,7 @@ LANGUAGE: Final = Language(
         find_toolchain=find_toolchain,
         wanted_version=wanted_version,
         install_hint=INSTALL_HINT,
+        tools=TOOLS,
         plan=plan,
         read_lock=read_lock,
         scripts=Path(__file__).with_name("inside"),

@@ -10,7 +10,12 @@ from typing import Final
 
 from oreline.languages.contract import TOOLCHAINS, Toolchain
 from oreline.languages.java.jdk import Jdk, choose_jdk, find_jdks, folders_elsewhere, major_of
+from oreline.languages.tools import needed_line, on_path
 
+TOOLS: Final = (
+    on_path("javac", "default-jdk-headless", is_needed=True),
+    on_path("mvn", "maven", is_needed=True),
+)
 CONF: Final = Path(__file__).with_name("conf")
 MAVEN_PLACES: Final = ("/usr/share/maven", "/opt/maven", "/usr/local/maven", "/usr/share/apache-maven")
 EVERY_JVM: Final = "-Xmx2g -XX:ActiveProcessorCount=2"
@@ -20,10 +25,7 @@ What a project says of its own test processes has the last word.
 """
 MAVEN_OPTIONS: Final = "-Xmx1g -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
 """Of Maven's own process, which lives for seconds; tests run in another one."""
-INSTALL_HINT: Final = (
-    "Install a JDK of at least that version and Maven 3.8 or later (some plugins want 3.9): "
-    "`apt-get install default-jdk maven`."
-)
+INSTALL_HINT: Final = f"Install a JDK and Maven 3.8 or later (some plugins want 3.9): `{needed_line(TOOLS)}`."
 
 
 def find_toolchain(version: str) -> Toolchain | None:

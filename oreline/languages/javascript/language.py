@@ -6,7 +6,7 @@ from typing import Final
 from oreline.languages.contract import Attempt, Building, Language, Toolchain
 from oreline.languages.javascript.attempts import Dialect, make_plan, read_lock
 from oreline.languages.javascript.files import SUFFIXES, is_steering_file, is_test_file
-from oreline.languages.javascript.toolchain import INSTALL_HINT, find_toolchain, wanted_version
+from oreline.languages.javascript.toolchain import INSTALL_HINT, TOOLS, find_toolchain, wanted_version
 
 
 def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
@@ -18,6 +18,7 @@ BUILDING: Final = Building(
     find_toolchain=find_toolchain,
     wanted_version=wanted_version,
     install_hint=INSTALL_HINT,
+    tools=TOOLS,
     plan=plan,
     read_lock=read_lock,
     scripts=Path(__file__).parent / "inside",

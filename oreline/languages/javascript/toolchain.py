@@ -11,8 +11,16 @@ from typing import Final
 
 from oreline.languages.contract import TOOLCHAINS, Toolchain
 from oreline.languages.javascript.packages import read_json
+from oreline.languages.tools import needed_line, on_path
 
-INSTALL_HINT: Final = "Install Node.js and npm, such as with `apt-get install nodejs npm`."
+TOOLS: Final = (
+    on_path("node", "nodejs", is_needed=True),
+    on_path("npm", "npm", is_needed=True),
+    on_path("make", "build-essential"),
+    on_path("g++", "build-essential"),
+)
+"""The compiler is for packages with native code."""
+INSTALL_HINT: Final = f"Install Node.js and npm, such as with `{needed_line(TOOLS)}`."
 SYSTEM: Final = Path("/usr")
 INSIDE: Final = f"{TOOLCHAINS}/node"
 USUAL: Final = (

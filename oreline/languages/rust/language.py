@@ -8,7 +8,7 @@ from oreline.languages.rust.attempts import plan
 from oreline.languages.rust.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.rust.inline_tests import find_test_lines
 from oreline.languages.rust.lock import read_lock
-from oreline.languages.rust.toolchain import INSTALL_HINT, find_toolchain, wanted_version
+from oreline.languages.rust.toolchain import INSTALL_HINT, TOOLS, find_toolchain, wanted_version
 
 LANGUAGE: Final = Language(
     name="rust",
@@ -20,6 +20,7 @@ LANGUAGE: Final = Language(
         find_toolchain=find_toolchain,
         wanted_version=wanted_version,
         install_hint=INSTALL_HINT,
+        tools=TOOLS,
         plan=plan,
         read_lock=read_lock,
         scripts=Path(__file__).parent / "inside",

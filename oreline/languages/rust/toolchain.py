@@ -11,8 +11,13 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.contract import CACHE, TOOLCHAINS, Toolchain
+from oreline.languages.tools import needed_line, on_path
 
-INSTALL_HINT: Final = "Install Rust with rustup (https://rustup.rs), or your system's packages `cargo` and `rustc`."
+TOOLS: Final = (on_path("cargo", "cargo", is_needed=True), on_path("cc", "build-essential"))
+"""The compiler of C links what Rust compiles."""
+INSTALL_HINT: Final = (
+    f"Install Rust with rustup (https://rustup.rs), or from your system's packages: `{needed_line(TOOLS)}`."
+)
 INSIDE: Final = f"{TOOLCHAINS}/rust"
 CARGO_HOME: Final = "/env/cargo"
 

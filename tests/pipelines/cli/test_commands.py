@@ -11,6 +11,7 @@ from oreline.exports.release import write_release
 from oreline.records.layout import DataLayout
 from oreline.records.outcome import Kept
 from pipelines.cli import group
+from pipelines.machine import Machine, Toolchained
 from tests.doubles.benches import CALC_KEY, a_bench
 from tests.doubles.rows import a_reward, a_task, a_trajectory
 
@@ -173,6 +174,28 @@ def test_doctor_names_what_each_language_is_built_with_or_what_to_install(tmp_pa
     found = document(run("doctor", "--data", tmp_path / "data", "--json"))["toolchains"]
     assert set(found) == {"javascript", "typescript", "go", "rust", "java", "c"}
     assert all(entry["runtime"] or entry["install_hint"] for entry in found.values())
+    assert set(found["c"]["tools"]) >= {"cmake", "ctest", "ninja", "meson", "make", "automake", "pkg-config"}
+
+
+def test_doctor_prints_one_line_that_installs_exactly_what_is_missing() -> None:
+    toolchain = Toolchained(runtime="gcc-12.2.0", install_hint="", tools={"cmake": True, "meson": False})
+    machine = Machine(
+        sandbox="bubblewrap",
+        sandboxes=(),
+        tools={},
+        toolchains={"c": toolchain},
+        pythons=("3.12.3", "3.9.18"),
+        missing_packages=("meson", "maven"),
+        tokens={},
+        cores=2,
+        memory_mb=1,
+        disk_free_mb=1,
+    )
+    assert list(machine.lines())[:3] == [
+        "pythons      builds may use 3.12.3, 3.9.18",
+        "c            gcc-12.2.0; with cmake; without meson",
+        "install      apt-get install meson maven",
+    ]
 
 
 def test_doctor_never_tells_a_token(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
