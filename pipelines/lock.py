@@ -61,7 +61,7 @@ def require_folder(layout: DataLayout) -> None:
 
 
 def sweep(layout: DataLayout) -> None:
-    """Remove what killed processes left in scratch: folders that name a process which is no more, and ones long left."""
+    """Remove what killed processes left in scratch: folders of a process that is no more, and old ones."""
     for folder in layout.scratch.iterdir() if layout.scratch.is_dir() else ():
         if is_orphaned(folder.name) or time.time() - folder.lstat().st_mtime > ABANDONED_SECONDS:
             remove_tree(folder)

@@ -28,6 +28,8 @@ class PackageReport(Record):
     """The same by agent; what `oracle` solved is the gold patch."""
     dropped: Mapping[str, int]
     """Rejections by reason, over all stages."""
+    dropped_by_stage: Mapping[str, Mapping[str, int]]
+    """The same apart: `candidates/mutations` turns away places, `tasks/validated` candidates."""
 
 
 def report_packages(bench: Bench) -> tuple[PackageReport, ...]:
@@ -38,9 +40,10 @@ def report_packages(bench: Bench) -> tuple[PackageReport, ...]:
 def _report(bench: Bench, partition: str) -> PackageReport:
     tables = bench.tables
     health = tables.read(HEALTH_REPORTS, partition)
+    by_stage = {table.key: tables.reasons(table, partition) for table in TABLES}
     dropped: Counter[str] = Counter()
-    for table in TABLES:
-        dropped.update(tables.reasons(table, partition))
+    for reasons in by_stage.values():
+        dropped.update(reasons)
     solved = Counter(reward.agent for reward in tables.read(REWARDS, partition) if reward.resolved)
     return PackageReport(
         purl=bench.packages[partition],
@@ -52,6 +55,7 @@ def _report(bench: Bench, partition: str) -> PackageReport:
         solved=solved.total(),
         solved_by=dict(sorted(solved.items())),
         dropped=dict(sorted(dropped.items())),
+        dropped_by_stage={stage: reasons for stage, reasons in by_stage.items() if reasons},
     )
 
 

@@ -14,7 +14,7 @@ COMMANDS: Final = {
     "mine": "Find changes in a repository that may become tasks.",
     "mutate": "Find bugs that could be planted in a repository.",
     "realism": "Compare planted bugs with real fixes.",
-    "show": "Show a task or an episode, readable.",
+    "show": "Show a task or an episode, or list the tasks of a release.",
     "image": "Write a task's Dockerfile and what it copies.",
     "releases": "List the releases that stand.",
     "gc": "Remove environments that nothing names any more.",

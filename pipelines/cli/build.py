@@ -49,7 +49,8 @@ def command(recipe: str, data: Path, only: tuple[str, ...], verbose: bool, as_js
         print_json({"result": result, "packages": packages})
     _tell(result, packages, time.monotonic() - started)
     if result.folder:
-        note(f"Next: {shlex.join([own_name(), 'verify', result.folder, '--data', str(data)])}")
+        for verb in ("show", "verify"):
+            note(f"Next: {own_name()} {shlex.join([verb, result.folder, '--data', str(data)])}")
     if not as_json and result.folder:
         click.echo(result.folder)
 

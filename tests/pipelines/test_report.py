@@ -1,4 +1,4 @@
-from assets.tables import HEALTH_REPORTS, REWARDS, SNAPSHOTS, TASKS
+from assets.tables import CANDIDATES, HEALTH_REPORTS, REWARDS, SNAPSHOTS, TASKS
 from oreline.records.layout import DataLayout
 from oreline.records.outcome import Kept
 from pipelines.cli.tables import package_table
@@ -30,4 +30,17 @@ def test_the_table_adds_up(layout: DataLayout) -> None:
     for partition in bench.packages:
         bench.tables.write(TASKS, partition, Kept(rows=(a_task(),), rejected=(a_rejection(),)), "1")
     last = package_table(report_packages(bench)).splitlines()[-1]
-    assert last.split() == ["all", "0", "0", "2", "0", "0", "2"]
+    assert last.split() == ["all", "0", "0", "2", "0", "0", "candidates", "2"]
+
+
+def test_places_and_candidates_are_told_apart(layout: DataLayout) -> None:
+    bench = a_bench(layout)
+    place, candidate = a_rejection(reason="over_limit"), a_rejection(reason="over_quota")
+    bench.tables.write(CANDIDATES, CALC_KEY, Kept(rows=(), rejected=(place, place)), "1")
+    bench.tables.write(TASKS, CALC_KEY, Kept(rows=(), rejected=(candidate,)), "1")
+    (report,) = report_packages(bench)
+    assert report.dropped_by_stage == {"candidates/mutations": {"over_limit": 2}, "tasks/validated": {"over_quota": 1}}
+    told = " ".join(package_table((report,)).split())
+    assert "places: over_limit 2; candidates: over_quota 1" in told
+    assert "over_limit: beyond mutation.candidates (places)" in told
+    assert "over_quota: beyond validation.tasks_per_repository (candidates)" in told

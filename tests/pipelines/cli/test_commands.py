@@ -108,6 +108,17 @@ def test_show_finds_what_only_a_release_holds(released: Path, layout: DataLayout
     assert run("show", "episode-oracle", "--data", layout.root).exit_code == 0
 
 
+@pytest.mark.parametrize("name", ["small", "small/v1", "folder"])
+def test_show_lists_the_tasks_of_a_release(released: Path, layout: DataLayout, name: str) -> None:
+    called = str(released) if name == "folder" else name
+    result = run("show", called, "--data", layout.root)
+    lines = [line.split() for line in result.stdout.splitlines()]
+    assert ["pypi__calc-1.0-0001", "python", "mutation", "swap_arithmetic", "1", "2", "1", "1"] in lines
+    assert lines[-1] == ["1", "tasks"]
+    shown = document(run("show", called, "--data", layout.root, "--json"))
+    assert [task["instance_id"] for task in shown["tasks"]] == ["pypi__calc-1.0-0001"]
+
+
 def test_show_what_is_not_there(stored: DataLayout) -> None:
     result = run("show", "nothing", "--data", stored.root, "--json")
     assert result.exit_code == 1

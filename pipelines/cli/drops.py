@@ -1,0 +1,59 @@
+"""What a build turned away, as text: under each reason how many of what, so that places and candidates don't mix."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from assets.tables import (
+    CANDIDATES,
+    CHANGES,
+    COMMITS,
+    EPISODES,
+    GRADES,
+    ISSUES,
+    PULL_REQUESTS,
+    RELEASE_STEPS,
+    REWARDS,
+    TASKS,
+    TRAJECTORIES,
+)
+
+UNITS: Final = {
+    COMMITS.key: "commits",
+    PULL_REQUESTS.key: "pull requests",
+    ISSUES.key: "issues",
+    RELEASE_STEPS.key: "release steps",
+    CHANGES.key: "changes",
+    CANDIDATES.key: "places",
+    TASKS.key: "candidates",
+    **{table.key: "episodes" for table in (EPISODES, GRADES, REWARDS, TRAJECTORIES)},
+}
+"""What a stage goes through, where that isn't the repository."""
+MEANINGS: Final = {
+    "places": "spots of the code where a bug was looked for; a candidate is a bug that was written there",
+    "over_limit": "beyond mutation.candidates (places) or mining.limit (changes, release steps): not looked at",
+    "over_quota": "beyond validation.tasks_per_repository (candidates): not run",
+}
+
+
+def told_drops(dropped: Mapping[str, Mapping[str, int]]) -> str:
+    """By stage and reason, such as `places: not_covered 3, over_limit 102; candidates: over_quota 1`."""
+    by_unit: dict[str, dict[str, int]] = {}
+    for stage, reasons in dropped.items():
+        counts = by_unit.setdefault(unit_of(stage), {})
+        for reason, count in reasons.items():
+            counts[reason] = counts.get(reason, 0) + count
+    return "; ".join(f"{unit}: {_counted(counts)}" for unit, counts in by_unit.items())
+
+
+def unit_of(stage: str) -> str:
+    """What the rejections of a stage are of."""
+    return UNITS.get(stage, "repository")
+
+
+def meanings(told: str) -> str:
+    """A line for each word in `told` that needs one."""
+    return "\n".join(f"{word}: {meaning}" for word, meaning in MEANINGS.items() if word in told)
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{reason} {count}" for reason, count in sorted(counts.items()))
