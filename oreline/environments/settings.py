@@ -11,13 +11,13 @@ class EnvironmentSettings(Settings):
     """How environments are built."""
 
     extra_requirements: tuple[str, ...] = ()
-    """Requirements added to every environment, such as `hypothesis<7`."""
+    """Requirements added to every environment of Python, such as `hypothesis<7`."""
     install_seconds: float = Field(default=300.0, gt=0)
     """Limit for resolving and installing one set of requirements."""
     build_seconds: float = Field(default=300.0, gt=0)
-    """Limit for building the package itself in the sandbox."""
+    """Limit for building a Python package itself in the sandbox; elsewhere for each build of dependencies."""
     build_memory_mb: int = Field(default=3072, ge=64)
-    """Memory for building the package itself."""
+    """Memory for building a Python package itself; elsewhere for fetching and building dependencies."""
     dependency_disk_mb: int = Field(default=4096, ge=64)
     """Disk for the dependencies of languages other than Python."""
     trial_seconds: float = Field(default=300.0, gt=0)
@@ -25,9 +25,9 @@ class EnvironmentSettings(Settings):
     python: str = ""
     """The only Python to use, such as `3.9`. Empty: the one that suits what a project declares and its date."""
     model: str = ""
-    """Name of a model to ask when nothing else works, at the endpoint in `ORELINE_MODEL_URL`. Empty: none is asked."""
+    """Python: name of a model to ask when nothing else works, at the endpoint in `ORELINE_MODEL_URL`. Empty: none."""
     newest_release: str = ""
-    """ISO 8601 date or time: releases after it do not exist for the resolver. Empty means no such limit."""
+    """ISO 8601 date or time: releases after it do not exist for Python's resolver. Empty means no such limit."""
 
     @field_validator("newest_release")
     @classmethod
