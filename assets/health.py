@@ -14,7 +14,9 @@ from oreline.testing.coverage import can_measure, find_blind_spots, measure_cove
 from oreline.testing.runner import TestRequest
 from oreline.validation.baseline import BaselineRun, measure_baseline
 from oreline.validation.copies.find import find_copies
-from quality.health import describe_health, judge_health
+from oreline.validation.health_settings import HealthSettings
+from quality.health import judge_health
+from quality.health_words import describe_health
 
 
 def _judge(bench: Bench, inputs: Inputs) -> tuple[Kept[HealthReport], Kept[BaselineTest]]:
@@ -32,15 +34,17 @@ def _judge(bench: Bench, inputs: Inputs) -> tuple[Kept[HealthReport], Kept[Basel
         report, found = judge_health(snapshot, environment, runs, settings, copies)
         reports.append(report)
         tests += found
-        rejected += _rejected(report, runs, inputs)
+        rejected += _rejected(report, runs, settings, inputs)
         bench.progress(f"{inputs.purl} suites", done, len(built))
     return Kept(rows=tuple(reports), rejected=tuple(rejected)), Kept(rows=tuple(tests))
 
 
-def _rejected(report: HealthReport, runs: Sequence[BaselineRun], inputs: Inputs) -> tuple[Rejection, ...]:
+def _rejected(
+    report: HealthReport, runs: Sequence[BaselineRun], settings: HealthSettings, inputs: Inputs
+) -> tuple[Rejection, ...]:
     if not report.reasons:
         return ()
-    error = HealthError(report.reasons[0], describe_health(report, runs))
+    error = HealthError(report.reasons[0], describe_health(report, runs, settings))
     subject, name = ("snapshot", report.snapshot_id) if inputs.is_mined else ("repository", report.purl)
     return (reject(error, stage=HEALTH_REPORTS.key, subject=subject, subject_id=name, purl=report.purl),)
 

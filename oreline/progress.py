@@ -7,7 +7,7 @@ class Progress(Protocol):
     """Hears how far a stage has come."""
 
     def __call__(self, what: str, done: int, total: int) -> None:
-        """`done` of `total` items of `what`, such as `pkg:pypi/toolz@1.0.0 candidates`."""
+        """`done` of `total` items of `what`, such as `pkg:pypi/toolz@1.0.0 candidates`; of 0: a step begins."""
         ...
 
 

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
+from assets.plan import Plan
 from oreline.environments.build import build_environment
-from oreline.environments.settings import EnvironmentSettings
-from oreline.errors import BuildError
+from oreline.errors import BuildError, FaultKind
 from oreline.progress import Progress
 from oreline.records.base import Record
 from oreline.records.environment import AttemptOutcome, Environment
@@ -17,13 +17,18 @@ from oreline.records.source import Snapshot
 from oreline.records.testing import BaselineTest, HealthReport, NamedTests
 from oreline.sandbox.contract import Sandbox
 from oreline.testing.checkout import checkout_of
-from oreline.validation.baseline import BaselineRun, measure_baseline
+from oreline.validation.baseline import measure_baseline
 from oreline.validation.copies.find import find_copies, find_machine_copies
-from oreline.validation.health_settings import HealthSettings
-from quality.health import describe_health, judge_health
+from oreline.validation.copies.origins import CopyOrigin, find_origins
+from pipelines.health_tests import TestRow, rows_of
+from quality.health import judge_health
+from quality.health_words import counted, describe_health, share_of
 from sources.folders import take_folder
 from sources.packages import take_package
 from sources.settings import SourceSettings
+
+NOT_OF_PROJECT: Final = frozenset({"missing_toolchain", "no_interpreter"})
+"""Reasons that say what this machine lacks, and nothing of the suite."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +50,10 @@ class HealthCheck(Record):
     """What is said of one repository."""
 
     healthy: bool
+    verdict: str
+    """healthy | unhealthy | unknown: it could not be found out, for no fault of the project."""
+    target: str
+    """As it was asked for."""
     reasons: tuple[str, ...]
     """All there are; empty when healthy."""
     detail: str
@@ -56,30 +65,42 @@ class HealthCheck(Record):
     tests: int
     stable: int
     pass_share: float
+    """Stable tests over tests that were not skipped."""
+    counts: str
+    """The same as a sentence."""
     labels: dict[str, int]
     """How many tests have each label."""
+    test_rows: tuple[TestRow, ...]
+    """Of each test that is neither stable nor skipped: how it ended in each run, and why it broke."""
     named_tests: tuple[NamedTests, ...]
     runs: tuple[str, ...]
     """What each run did otherwise than a plain one; nothing else was tried."""
     run_seconds: float
     """The longest plain run."""
     installed_copies: tuple[str, ...]
+    copy_origins: tuple[CopyOrigin, ...]
+    """Of each installed copy what is known of its version and of who asked for it."""
     environment: BuiltEnvironment
 
 
-def take(layout: DataLayout, target: str) -> Snapshot:
+def take(layout: DataLayout, target: str, settings: SourceSettings) -> Snapshot:
     """The files of a package URL or of a folder.
 
     Raises:
         SourceError: they can't be had, or `target` is neither.
     """
-    settings = SourceSettings()
-    is_url = target.strip().lower().startswith("pkg:")
-    return (take_package(layout, target, settings) if is_url else take_folder(layout, Path(target), settings))[1]
+    return (take_package(layout, target, settings) if is_url(target) else take_folder(layout, Path(target), settings))[
+        1
+    ]
+
+
+def is_url(target: str) -> bool:
+    """Whether it is meant as a package URL; else it is a path."""
+    return target.strip().lower().startswith("pkg:")
 
 
 def check_health(
-    layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, settings: HealthSettings, progress: Progress
+    layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, plan: Plan, progress: Progress, target: str
 ) -> HealthCheck:
     """Build the environment of a snapshot, run its suite, judge it; what can't be built isn't healthy.
 
@@ -87,18 +108,32 @@ def check_health(
         SandboxError: the sandbox itself failed.
         StorageError: the data folder is full or can't be written.
     """
-    what = f"{snapshot.purl} environment"
-    progress(what, 0, 1)
+    name = snapshot.purl if is_url(target) else target
+
+    def step(what: str) -> None:
+        progress(f"{name} environment: {what}", 0, 0)
+
+    def run(why: str, done: int, total: int) -> None:
+        progress(f"{name} further run: {why}" if why else f"{name} runs", done, total)
+
+    progress(f"{name} environment", 0, 1)
     try:
-        environment = build_environment(layout, sandbox, snapshot, EnvironmentSettings(), find_machine_copies)
+        environment = build_environment(layout, sandbox, snapshot, plan.environment, find_machine_copies, step)
     except BuildError as error:
-        return _unbuilt(snapshot, sandbox, error)
-    progress(what, 1, 1)
+        return _called(name, _unbuilt(snapshot, sandbox, error))
+    progress(f"{name} environment", 1, 1)
     checkout = checkout_of(layout, environment)
-    runs = measure_baseline(sandbox, checkout, settings, partial(progress, f"{snapshot.purl} runs"))
-    copies = find_copies(checkout, settings.allowed_copies)
-    report, tests = judge_health(snapshot, environment, runs, settings, copies)
-    return _told(snapshot, sandbox, environment, report, tests, runs)
+    runs = measure_baseline(sandbox, checkout, plan.health, run)
+    copies = find_copies(checkout, plan.health.allowed_copies)
+    report, tests = judge_health(snapshot, environment, runs, plan.health, copies)
+    detail = describe_health(report, runs, plan.health)
+    found = _told(snapshot, sandbox, environment, report, tests, detail)
+    return _called(name, replace(found, test_rows=rows_of(tests, runs), copy_origins=find_origins(checkout, copies)))
+
+
+def _called(name: str, found: HealthCheck) -> HealthCheck:
+    """Told by the name it was asked for by: a folder has none in a registry."""
+    return replace(found, target=name, detail=found.detail.replace(found.purl, name))
 
 
 def _told(
@@ -107,19 +142,18 @@ def _told(
     environment: Environment,
     report: HealthReport,
     tests: Sequence[BaselineTest],
-    runs: Sequence[BaselineRun],
+    detail: str,
 ) -> HealthCheck:
-    return HealthCheck(
+    return replace(
+        _nothing(snapshot, sandbox),
         healthy=not report.reasons,
+        verdict="unhealthy" if report.reasons else "healthy",
         reasons=report.reasons,
-        detail=describe_health(report, runs),
-        purl=snapshot.purl,
-        snapshot_id=snapshot.snapshot_id,
-        language=snapshot.language,
-        sandbox=sandbox.name,
+        detail=detail,
         tests=report.tests,
         stable=report.stable,
         pass_share=report.pass_share,
+        counts=f"{counted(report)}; {share_of(report)}",
         labels=dict(sorted(Counter(test.label for test in tests).items())),
         named_tests=report.named_tests,
         runs=report.runs,
@@ -137,10 +171,22 @@ def _told(
 
 
 def _unbuilt(snapshot: Snapshot, sandbox: Sandbox, error: BuildError) -> HealthCheck:
-    return HealthCheck(
-        healthy=False,
+    is_of_project = error.fault is not FaultKind.MACHINE and error.reason not in NOT_OF_PROJECT
+    return replace(
+        _nothing(snapshot, sandbox),
+        verdict="unhealthy" if is_of_project else "unknown",
         reasons=(error.reason,),
         detail=error.detail,
+    )
+
+
+def _nothing(snapshot: Snapshot, sandbox: Sandbox) -> HealthCheck:
+    return HealthCheck(
+        healthy=False,
+        verdict="unknown",
+        target=snapshot.purl,
+        reasons=(),
+        detail="",
         purl=snapshot.purl,
         snapshot_id=snapshot.snapshot_id,
         language=snapshot.language,
@@ -148,10 +194,13 @@ def _unbuilt(snapshot: Snapshot, sandbox: Sandbox, error: BuildError) -> HealthC
         tests=0,
         stable=0,
         pass_share=0.0,
+        counts="no tests",
         labels={},
+        test_rows=(),
         named_tests=(),
         runs=(),
         run_seconds=0.0,
         installed_copies=(),
+        copy_origins=(),
         environment=BuiltEnvironment(),
     )

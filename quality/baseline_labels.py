@@ -7,7 +7,7 @@ from typing import Final
 
 from oreline.records.testing import BROKEN, BaselineTest, Status, TestResult
 from oreline.validation.baseline import BaselineRun
-from oreline.validation.deviations import DEFAULT, DEVIATIONS, deviation_of, parts_of
+from oreline.validation.deviations import AGREEING, DEFAULT, DEVIATIONS, deviation_of, parts_of
 
 
 def _words(*alternatives: str) -> re.Pattern[str]:
@@ -24,6 +24,9 @@ EXHAUSTED: Final = _words(
     "memoryerror|_?arraymemoryerror|cannot allocate memory|no space left|file too large|disk quota exceeded",
     "too many open files|can't start new thread|out of memory|resource temporarily unavailable|outofmemoryerror",
 )
+NOT_BUILT: Final = "not_built"
+NO_PROGRAM: Final = "not run: its program could not be found"
+"""How the message of a test begins whose program was never built, as the runners of compiled languages have it."""
 Seen = Sequence[tuple[str, TestResult]]
 """What a test did in the runs that asked for it, each with the name of its run."""
 
@@ -37,6 +40,8 @@ def label_of(seen: Seen) -> str:
         return _chance(seen)
     if odd := [name for name, result in seen if result.status not in usual]:
         return _cause(seen, usual, odd)
+    if all(result.message.startswith(NO_PROGRAM) for _, result in seen):
+        return NOT_BUILT
     if usual <= BROKEN:
         return "resources" if all(EXHAUSTED.search(result.message) for _, result in seen) else "failing"
     return "stable" if usual == {Status.PASSED} else "skipped"
@@ -54,12 +59,12 @@ def _chance(seen: Seen) -> str:
 
 
 def _cause(seen: Seen, usual: set[Status], odd: Sequence[str]) -> str:
-    """What brings the odd results about each time it is tried; where it was tried by itself and doesn't: chance."""
+    """What brings the odd results about whenever it is tried by itself, twice at least; where nothing does: chance."""
     single = defaultdict(list)
     for name, result in seen:
         if len(parts_of(name)) == 1:
             single[name].append(result.status not in usual)
-    causes = {deviation_of(part).label for part, odds in single.items() if all(odds)}
+    causes = {deviation_of(part).label for part, odds in single.items() if all(odds) and len(odds) >= AGREEING}
     causes |= {deviation_of(parts_of(name)[0]).label for name in odd if not single.keys() & set(parts_of(name))}
     found = next((deviation.label for deviation in DEVIATIONS.values() if deviation.label in causes), "flaky")
     return _chance(seen) if found in {"flaky", "parallel"} and _chance(seen) == "resources" else found

@@ -10,11 +10,9 @@ from oreline.records.testing import BaselineTest, HealthReport, NamedTests, Stat
 from oreline.validation.baseline import BaselineRun
 from oreline.validation.deviations import ALONE, DEFAULT
 from oreline.validation.health_settings import HealthSettings
-from quality.baseline_labels import label_tests
+from quality.baseline_labels import NOT_BUILT, label_tests
 
-NO_VERDICT: Final = "skipped"
-RUNNING: Final = ("stopped by the", "the process ended")
-"""How the message of a test begins that was running when its run ended."""
+NO_VERDICT: Final = frozenset({"skipped", NOT_BUILT})
 NO_COMMAND: Final = {126, 127}
 """Exit codes of a shell that was asked for a program it can't start."""
 STOPS: Final = {
@@ -26,17 +24,9 @@ STOPS: Final = {
     "disk": "killed_disk",
 }
 
-BOUNDS: Final = {
-    "unstable": "health.maximum_unstable_share",
-    "low_pass_share": "health.minimum_pass_share",
-    "too_few_tests": "health.minimum_tests",
-    "too_slow": "health.maximum_seconds",
-}
-"""What decides on a reason, in a recipe."""
-
 
 def _share(tests: Sequence[BaselineTest]) -> float:
-    judged = [test for test in tests if test.label != NO_VERDICT]
+    judged = [test for test in tests if test.label not in NO_VERDICT]
     return sum(test.is_stable for test in judged) / len(judged) if judged else 0.0
 
 
@@ -68,7 +58,7 @@ def _run_reason(run: TestRun, settings: HealthSettings) -> str:
 
 
 def _suite_reasons(tests: Sequence[BaselineTest], seconds: float, settings: HealthSettings) -> list[str]:
-    judged = [test for test in tests if test.label != NO_VERDICT]
+    judged = [test for test in tests if test.label not in NO_VERDICT]
     broken = [test for test in judged if not test.is_stable]
     unstable = [test for test in broken if test.label not in {"failing", "network"}]
     is_low = _share(tests) < settings.minimum_pass_share
@@ -102,7 +92,7 @@ def _reasons(
 
 def _named(tests: Sequence[BaselineTest], settings: HealthSettings) -> Iterator[tuple[str, str]]:
     for test in tests:
-        if test.label not in {"stable", NO_VERDICT}:
+        if test.label not in {"stable", "skipped"}:
             yield test.label, test.test_id
         if not test.has_stable_id:
             yield "unstable_id", test.test_id
@@ -146,40 +136,3 @@ def judge_health(
         installed_copies=copies,
     )
     return report, tests
-
-
-def describe_health(report: HealthReport, runs: Sequence[BaselineRun]) -> str:
-    """A sentence for a person: what a suite was rejected for, and which test was running where that is known."""
-    if not report.reasons:
-        return f"{report.stable} of {report.tests} tests are stable."
-    parts = [f"The suite of {report.purl} is no fit judge: {', '.join(report.reasons)}."]
-    parts += [_describe_run(run.name, run.run) for run in runs if not _is_whole(run.run)]
-    if report.installed_copies:
-        shown = ", ".join(report.installed_copies[:5])
-        parts.append(f"Copies of it can be read at {shown}; health.allowed_copies tolerates such places.")
-    if len(parts) == 1:
-        parts.append(
-            f"{report.stable} of {report.tests} tests are stable, {report.duration_seconds:.0f} seconds a run."
-        )
-    if bounds := [BOUNDS[reason] for reason in report.reasons if reason in BOUNDS]:
-        parts.append(f"What is asked for is set by {', '.join(bounds)}.")
-    return " ".join(dict.fromkeys(filter(None, parts)))
-
-
-def _is_whole(run: TestRun) -> bool:
-    return run.finished and not run.stopped_by and not run.collection_errors
-
-
-def _describe_run(name: str, run: TestRun) -> str:
-    running = next((result.test_id for result in run.results if result.message.startswith(RUNNING)), "")
-    during = f" during {running}" if running else ""
-    which = "A run" if name == DEFAULT else f"A run ({name})"
-    if run.stopped_by:
-        return f"{which} was stopped by its {run.stopped_by} limit{during}."
-    if run.collection_errors:
-        return f"Not collected: {_one_line(run.collection_errors[0])[:300]}."
-    return f"{which} ended with exit code {run.exit_code}{during}: {_one_line(run.output_tail)[-300:]}"
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())

@@ -21,6 +21,8 @@ from sources.settings import SourceSettings
 RETRIED_STATUSES = frozenset({408, 429, 500, 502, 503, 504})
 HEADERS = {"User-Agent": "oreline", "Accept-Encoding": "identity"}
 """No encoding: an archive's bytes must come as they were hashed."""
+REFUSAL_BYTES = 1000
+"""Of the body of an answer that gives nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +35,8 @@ class Got:
     """Where the answer came from in the end, redirects followed."""
     modified_at: str = ""
     """ISO 8601, UTC: when the server says it last changed; empty when it doesn't."""
+    refusal: str = ""
+    """Of any other answer than 200 the first line of its body where that is plain text."""
 
 
 def get(url: str, settings: SourceSettings, *, limit_bytes: int, accept: str = "*/*") -> Got:
@@ -107,6 +111,7 @@ def _ask_once(client: httpx.Client, url: str, limit_bytes: int, sink: BinaryIO) 
             body=b"",
             url=str(response.url),
             modified_at=_modified_at(response),
+            refusal="" if response.is_success else _refusal(response),
         )
 
 
@@ -119,6 +124,13 @@ def _take(response: httpx.Response, url: str, limit_bytes: int, sink: BinaryIO) 
                 "too_large",
                 f"{without_secrets(url)} is larger than {limit_bytes:,} bytes. Raise the limit or leave it out.",
             )
+
+
+def _refusal(response: httpx.Response) -> str:
+    if not response.headers.get("Content-Type", "").startswith("text/plain"):
+        return ""
+    start = next(response.iter_bytes(REFUSAL_BYTES), b"").decode("utf-8", "replace")
+    return next((line.strip() for line in start.splitlines() if line.strip()), "")
 
 
 def _modified_at(response: httpx.Response) -> str:

@@ -7,9 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from oreline.environments.ladder import Ladder, Made, climb
+from oreline.environments.ladder import Ladder, Made, climb, unheard
 from oreline.environments.language import has_dependencies, language_ladder
 from oreline.environments.python import has_all_layers, python_ladder
+from oreline.environments.seen import described_languages, described_suffixes
 from oreline.environments.settings import EnvironmentSettings
 from oreline.environments.trial import Trial, try_suite
 from oreline.errors import BuildError
@@ -61,11 +62,9 @@ def _plan(layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, settings: En
         return python_ladder(layout, sandbox, snapshot, settings)
     if snapshot.language in LANGUAGES:
         return language_ladder(layout, sandbox, snapshot, settings)
-    raise BuildError(
-        "unsupported_language",
-        f"{snapshot.purl} is written in {snapshot.language or 'no language we know'}; "
-        f"there are environments for {', '.join(LANGUAGES)}.",
-    )
+    seen = described_suffixes(layout.tree(snapshot.snapshot_id))
+    written = f"is written in {snapshot.language}" if snapshot.language else "holds no sources of a language we know"
+    raise BuildError("unsupported_language", f"{snapshot.purl} {written}: {seen}. Known are {described_languages()}.")
 
 
 def hide_nothing(checkout: Checkout) -> Sequence[str]:
@@ -79,10 +78,12 @@ def build_environment(
     snapshot: Snapshot,
     settings: EnvironmentSettings,
     find_hidden: Callable[[Checkout], Sequence[str]] = hide_nothing,
+    heard: Callable[[str], None] = unheard,
 ) -> Environment:
     """The environment of a snapshot, built now or, when it is there already, as it was built.
 
     What `find_hidden` names among the machine's own programs shows empty, unless the suite runs worse without it.
+    `heard` is told what is tried.
 
     Raises:
         BuildError: unsupported_language, missing_toolchain, no_matching_requirements, no_wheel, index_unreachable,
@@ -99,7 +100,8 @@ def build_environment(
         return try_suite(sandbox, checkout_at(layout, environment, home), settings.trial_seconds)
 
     with lend_folder(layout.scratch, "environment") as scratch:
-        made = climb(ladder, scratch, try_out)
+        made = climb(ladder, scratch, try_out, heard)
+        heard("looking for copies of the project among the machine's programs")
         hidden = tuple(find_hidden(checkout_at(layout, made.environment, made.folder)))
         without = replace(made.environment, hidden=hidden)
         chosen = without if hidden and _runs_as_well(made, without, try_out) else made.environment

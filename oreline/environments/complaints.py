@@ -26,6 +26,7 @@ TROUBLES: Final = (
     (re.compile(r"read-only file system|permission denied", re.I), "unwritable"),
 )
 """What is wrong with the data folder: no fault of a package."""
+BRANCH: Final = re.compile(r"^[\s│├╰─▶×x`>|-]*(?=\s)")
 LONGEST: Final = 1500
 """Characters of a complaint that are kept, from its end."""
 
@@ -39,7 +40,12 @@ def installer_error(command: str, exit_code: int, stderr: str) -> OrelineError:
     trouble = _slug(TROUBLES, complaint)
     if trouble:
         return StorageError(trouble, f"`{command}` cannot write: {complaint}")
-    return BuildError(_slug(SLUGS, complaint) or "installer_failed", complaint)
+    return BuildError(_slug(SLUGS, complaint) or "installer_failed", _on_one_line(complaint))
+
+
+def _on_one_line(complaint: str) -> str:
+    """Without the frame that uv draws around causes: what can't be met and why stand in one sentence."""
+    return " ".join(BRANCH.sub("", line).strip() for line in complaint.splitlines()).strip()
 
 
 def _slug(known: Sequence[tuple[re.Pattern[str], str]], complaint: str) -> str:

@@ -62,8 +62,19 @@ class Made:
         return AttemptOutcome(name="", outcome=UNFIT, detail=self.trial.complaint, seconds=self.seconds)
 
 
-def climb(ladder: Ladder, scratch: Path, try_out: Callable[[Path, Environment], Trial]) -> Made:
+def unheard(step: str) -> None:
+    """Tell nobody which way is being tried."""
+
+
+def climb(
+    ladder: Ladder,
+    scratch: Path,
+    try_out: Callable[[Path, Environment], Trial],
+    heard: Callable[[str], None] = unheard,
+) -> Made:
     """The environment of the first way whose suite runs well; of none, the one where most tests passed.
+
+    `heard` is told of each way what is done with it, before it is done.
 
     Raises:
         BuildError: no way could be made; the reason is that of the last which asks for all, the detail tells of each.
@@ -71,7 +82,7 @@ def climb(ladder: Ladder, scratch: Path, try_out: Callable[[Path, Environment], 
     best: tuple[int, Made] | None = None
     outcomes: list[AttemptOutcome] = []
     tried: list[Way] = []
-    for way, made in _attempts(ladder, scratch, try_out, outcomes):
+    for way, made in _attempts(ladder, scratch, try_out, outcomes, heard):
         tried.append(way)
         if isinstance(made, BuildError):
             outcomes.append(_stopped(way.name, made))
@@ -96,12 +107,14 @@ def _attempts(
     scratch: Path,
     try_out: Callable[[Path, Environment], Trial],
     outcomes: Sequence[AttemptOutcome],
+    heard: Callable[[str], None],
 ) -> Iterator[tuple[Way, Made | BuildError]]:
     folders = map(scratch.joinpath, map(str, count()))
     for way in ladder.ways:
         if not way.applies(outcomes):
             continue
         started = time.monotonic()
+        heard(f"trying {way.name!r}, installing and compiling dependencies")
         try:
             folder, environment = try_again(partial(_make, way, folders, outcomes))
         except BuildError as error:
@@ -110,6 +123,8 @@ def _attempts(
         home = folder / "environment"
         # Nothing is left to choose from: health runs the suite soon enough.
         is_only = len(ladder.ways) == 1
+        if not is_only:
+            heard(f"trying {way.name!r}, running the suite once")
         trial = Trial(is_fit=True, passed=0, complaint="") if is_only else try_out(home, environment)
         yield way, Made(folder=home, environment=environment, trial=trial, seconds=time.monotonic() - started)
 

@@ -9,12 +9,14 @@ from oreline.records.testing import BROKEN, Status, TestResult, TestRun
 from oreline.sandbox.contract import Limits, Sandbox
 from oreline.testing.checkout import Checkout
 from oreline.testing.runner import EXIT_NO_TESTS, TestRequest, run_tests
+from oreline.testing.telling import telling_error, telling_line
 
 GOOD_SHARE: Final = 0.8
 """Of the tests that passed or broke."""
 COMPLAINT_CHARACTERS: Final = 1500
 SAYING_CHARACTERS: Final = 200
 MOST_SAYINGS: Final = 8
+NO_TESTS: Final = "no tests were found"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,12 +50,14 @@ def judge_trial(run: TestRun) -> Trial:
 def _complaint(run: TestRun, passed: int) -> str:
     broken = [result for result in run.results if result.status in BROKEN]
     if run.collection_errors:
-        told = _distinct(_last_words(error) for error in run.collection_errors)
+        told = _distinct(telling_error(error)[:SAYING_CHARACTERS] for error in run.collection_errors)
         return f"{len(run.collection_errors)} not collected: {told}"[:COMPLAINT_CHARACTERS]
     if run.stopped_by:
         return f"stopped by its {run.stopped_by} limit"
+    if not run.results and run.collected == 0:
+        return NO_TESTS
     if not run.results or not run.finished:
-        return f"no evidence: exit code {run.exit_code}; {run.output_tail}"[-COMPLAINT_CHARACTERS:]
+        return f"no evidence: exit code {run.exit_code}; {telling_line(run.output_tail)}"[:COMPLAINT_CHARACTERS]
     if passed < GOOD_SHARE * (passed + len(broken)):
         return f"{len(broken)} of {passed + len(broken)} tests fail: {_first(broken)}"[:COMPLAINT_CHARACTERS]
     return ""
@@ -61,12 +65,6 @@ def _complaint(run: TestRun, passed: int) -> str:
 
 def _first(broken: Sequence[TestResult]) -> str:
     return _distinct(f"{result.test_id}: {result.message}"[:SAYING_CHARACTERS] for result in broken[:MOST_SAYINGS])
-
-
-def _last_words(error: str) -> str:
-    """The line of a collection error that says what was wrong, and its file."""
-    lines = [line[1:].strip() for line in error.splitlines() if line.startswith("E ")] or error.splitlines()
-    return f"{error.partition(':')[0]}: {lines[-1] if lines else error}"[:SAYING_CHARACTERS]
 
 
 def _distinct(sayings: Iterable[str]) -> str:

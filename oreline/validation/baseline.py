@@ -1,7 +1,7 @@
 """Repeated runs of the untouched suite: plain ones, and ones that do something otherwise. Judging is quality's.
 
 Deviations go together into few runs. Only where a test ends otherwise in one of those, each of its deviations is tried
-by itself: what none of them brings back was chance.
+by itself: what none of them brings back more than once was chance.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -16,7 +16,7 @@ from oreline.testing.checkout import Checkout
 from oreline.testing.compiling import compiled
 from oreline.testing.runner import TestRequest, lend_place, run_tests
 from oreline.validation.alone import run_alone
-from oreline.validation.deviations import ALONE, BESIDE, DEFAULT, RESIDUE, deviation_of, parts_of, request_for
+from oreline.validation.deviations import AGREEING, ALONE, BESIDE, DEFAULT, RESIDUE, deviation_of, parts_of, request_for
 from oreline.validation.health_settings import HealthSettings
 
 
@@ -61,19 +61,20 @@ def _directed(settings: HealthSettings, orders: Collection[str]) -> Iterator[str
             yield BESIDE.join(possible)
 
 
-def unheard(done: int, total: int) -> None:
-    """Tell nobody how many runs are made."""
+def unheard(why: str, done: int, total: int) -> None:
+    """Tell nobody of the runs."""
 
 
 def measure_baseline(
     sandbox: Sandbox,
     checkout: Checkout,
     settings: HealthSettings,
-    heard: Callable[[int, int], None] = unheard,
+    heard: Callable[[str, int, int], None] = unheard,
 ) -> tuple[BaselineRun, ...]:
     """Runs of the untouched suite, `planned_runs` first; the first alone when that one says enough.
 
-    `heard` is told how many of the planned runs are made, and how many there are.
+    `heard` is told how many of the planned runs are made, and how many there are; before each further one, of no
+    number known ahead, what it is and why.
 
     Raises:
         SandboxError: the sandbox itself failed.
@@ -88,11 +89,11 @@ def _measure(series: "_Series", settings: HealthSettings) -> tuple[BaselineRun, 
     runs = list(series.first(*(name for name in names if name == RESIDUE)))
     if not _says_something(runs[0].run):
         return tuple(runs)
-    series.heard(len(runs), len(names))
+    series.heard("", len(runs), len(names))
     for name in names[1:]:
         if name != RESIDUE:
             runs.append(series.run(name))
-            series.heard(len(runs), len(names))
+            series.heard("", len(runs), len(names))
     return (*runs, *_told_apart(series, runs), *_alone(series, runs, settings.alone_tests))
 
 
@@ -110,18 +111,47 @@ def differing(run: BaselineRun, runs: Sequence[BaselineRun]) -> frozenset[str]:
 
 
 def _told_apart(series: "_Series", runs: Sequence[BaselineRun]) -> Iterator[BaselineRun]:
+    suspected: set[str] = set()
     for run in runs:
         tests = differing(run, runs) if run.run.finished else frozenset()
         for part in parts_of(run.name) if tests else ():
-            yield from series.again(part, tests)
+            made, confirmed = _repeated(series, part, run, runs, tests)
+            suspected |= confirmed
+            yield from made
+    if suspected:
+        series.say(f"{DEFAULT} once more, for {_counted(suspected)} that a deviation brought to another end")
+        yield series.run(DEFAULT)
+
+
+def _repeated(
+    series: "_Series", part: str, first: BaselineRun, runs: Sequence[BaselineRun], tests: frozenset[str]
+) -> tuple[list[BaselineRun], frozenset[str]]:
+    """Runs of a deviation by itself until `AGREEING` agree or one doesn't, and the tests that each brought back."""
+    made: list[BaselineRun] = []
+    agreeing = int(first.name == part)
+    while tests and agreeing < AGREEING:
+        series.say(f"{part} by itself, for {_counted(tests)} that ended otherwise there")
+        found = list(series.again(part, tests))
+        made += found
+        tests &= differing(found[-1], runs)
+        agreeing += 1
+    return made, tests
+
+
+def _counted(tests: Collection[str]) -> str:
+    return f"{len(tests)} test{'' if len(tests) == 1 else 's'}"
 
 
 def _alone(series: "_Series", runs: Sequence[BaselineRun], most: int) -> Iterator[BaselineRun]:
     plain = [run.statuses() for run in runs if run.name == DEFAULT]
     flaky = {test for statuses in plain for test in statuses if len({other.get(test) for other in plain}) > 1}
     tests = sorted(flaky.union(*(differing(run, runs) for run in runs)))[:most]
-    if tests and "select" in series.orders:
-        yield series.alone(frozenset(tests))
+    for _ in range(AGREEING if "select" in series.orders else 0):
+        if tests:
+            series.say(f"each of {_counted(tests)} that differ alone")
+            run = series.alone(frozenset(tests))
+            tests = sorted(differing(run, runs).intersection(tests))
+            yield run
 
 
 def _plain_request(settings: HealthSettings) -> TestRequest:
@@ -139,7 +169,11 @@ class _Series:
     sandbox: Sandbox
     checkout: Checkout
     plain: TestRequest
-    heard: Callable[[int, int], None]
+    heard: Callable[[str, int, int], None]
+
+    def say(self, why: str) -> None:
+        """Of a run that was not planned."""
+        self.heard(why, 0, 0)
 
     @property
     def orders(self) -> frozenset[str]:

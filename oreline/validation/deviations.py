@@ -15,6 +15,8 @@ RESIDUE: Final = "second_in_tree"
 ALONE: Final = "alone"
 """Each test asked for in a run of its own."""
 BESIDE: Final = " + "
+AGREEING: Final = 2
+"""Runs with a deviation by itself that must bring the same end before it counts as the cause: one may be chance."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

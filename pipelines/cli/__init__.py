@@ -38,6 +38,18 @@ class LazyGroup(click.Group):
         command: click.Command = import_module(f"pipelines.cli.{cmd_name}").command
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; what is wrong with its words is told as JSON, too, where that was asked for."""
+        as_json = "--json" in ctx.args
+        try:
+            return super().invoke(ctx)
+        except click.UsageError as error:
+            if as_json:
+                from pipelines.cli.output import print_json
+
+                print_json({"error": {"reason": "bad_usage", "detail": error.format_message()}})
+            raise
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """One line a command."""
         with formatter.section("Commands"):
@@ -47,7 +59,11 @@ class LazyGroup(click.Group):
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="oreline")
 def group() -> None:
-    """Turn repositories into reinforcement-learning datasets for coding agents."""
+    """Turn repositories into reinforcement-learning datasets for coding agents.
+
+    Every command exits with 0 when all is well, 1 when what was asked is known and the answer is no, 2 when something
+    else is to be asked for, and 3 when it could not be found out: no network, no sandbox, a fault of this machine.
+    """
 
 
 def main() -> None:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from pipelines.cli.output import FAILED, data_option, json_option, note, print_json, told
+from pipelines.cli.exits import FAILED
+from pipelines.cli.output import data_option, json_option, note, print_json, told
 
 
 @click.command()

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import click
 
-from pipelines.cli.output import WRONG_USAGE, data_option, note, told
+from oreline.errors import RecipeError
+from pipelines.cli.output import data_option, json_option, print_json, told
 
 DEBIAN = "debian:12"
 
@@ -14,16 +15,16 @@ DEBIAN = "debian:12"
 @click.option("--to", "folder", type=click.Path(path_type=Path), required=True, help="A new folder.")
 @click.option("--base", default=DEBIAN, show_default=True, help="Image to start from, best with its digest.")
 @data_option
+@json_option
 @told
-def command(instance: str, folder: Path, base: str, data: Path) -> None:
+def command(instance: str, folder: Path, base: str, data: Path, as_json: bool) -> None:
     """Write the Dockerfile of the task ID (its beginning is enough) and what it copies to a folder.
 
     Build it with `docker build FOLDER`: no network is needed then. The base must bring the C library of this machine,
     since interpreter and toolchain are copied from here; where no registry answers, see `oreline sandbox base --help`.
     """
     if folder.exists():
-        note(f"{folder} is there already; give a new folder.")
-        raise click.exceptions.Exit(WRONG_USAGE)
+        raise RecipeError("folder_exists", f"{folder} is there already; give a new folder.")
     from oreline.exports.image import write_image_context
     from oreline.records.layout import DataLayout
     from oreline.sandbox.choice import open_sandbox
@@ -35,4 +36,7 @@ def command(instance: str, folder: Path, base: str, data: Path) -> None:
     task = look_up_task(layout, instance)
     with locked(layout, "oreline image"):
         write_image_context(checkout_for(layout, open_sandbox(), task), task, base, folder, layout.scratch)
-    click.echo(f"docker build {folder}")
+    if as_json:
+        print_json({"instance_id": task.instance_id, "folder": str(folder), "command": f"docker build {folder}"})
+    else:
+        click.echo(f"docker build {folder}")

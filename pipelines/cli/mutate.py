@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from oreline.errors import RecipeError, SourceError
-from pipelines.cli.health import USAGE
 from pipelines.cli.output import data_option, json_option, note, print_json, printable, told
 
 if TYPE_CHECKING:
@@ -49,6 +47,7 @@ def _files(target: str, data: Path) -> Iterable[tuple[str, Path]]:
     from oreline.mutation.proposals import source_files
     from oreline.records.layout import DataLayout
     from pipelines.health import take
+    from sources.settings import SourceSettings
 
     place = Path(target)
     if place.is_file():
@@ -56,12 +55,7 @@ def _files(target: str, data: Path) -> Iterable[tuple[str, Path]]:
     if place.is_dir():
         return source_files((place,))
     layout = DataLayout(data.resolve())
-    try:
-        return source_files((layout.tree(take(layout, target).snapshot_id),))
-    except SourceError as error:
-        if error.reason in USAGE:
-            raise RecipeError(error.reason, error.detail) from None
-        raise
+    return source_files((layout.tree(take(layout, target, SourceSettings()).snapshot_id),))
 
 
 def _tell(target: str, found: "Survey") -> None:

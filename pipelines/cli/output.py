@@ -9,16 +9,16 @@ import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, NoReturn, ParamSpec
+from typing import NoReturn, ParamSpec
 
 import click
 
-from oreline.errors import OrelineError, RecipeError
+from oreline.errors import OrelineError
 from oreline.records.base import to_plain
+from pipelines.cli.exits import UNKNOWN, exit_code_of
+from pipelines.cli.interrupted import told_of_interruption
 
 Parameters = ParamSpec("Parameters")
-FAILED: Final = 1
-WRONG_USAGE: Final = 2
 
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout, nothing else there.")
 data_option = click.option(
@@ -58,7 +58,7 @@ def told(run: Callable[Parameters, None]) -> Callable[Parameters, None]:
         try:
             run(*args, **kwargs)
         except OrelineError as error:
-            _fail(error.reason, error.detail, as_json, WRONG_USAGE if isinstance(error, RecipeError) else FAILED)
+            _fail(error.reason, error.detail, as_json, exit_code_of(error))
         except KeyboardInterrupt:
             _end_now(as_json)
         except OSError as error:
@@ -83,18 +83,19 @@ def _storage_trouble(error: OSError) -> tuple[str, str]:
 
 def _end_now(as_json: bool) -> NoReturn:
     """Say so and end, whatever is still under way: everything stored is whole, and sandboxes die with us."""
-    _tell("interrupted", "Stopped. Run the same command again to go on; what is finished is kept.", as_json)
+    tell_error("interrupted", told_of_interruption(), as_json)
     sys.stdout.flush()
     sys.stderr.flush()
-    os._exit(FAILED)
+    os._exit(UNKNOWN)
 
 
-def _fail(reason: str, detail: str, as_json: bool, code: int = FAILED) -> NoReturn:
-    _tell(reason, detail, as_json)
+def _fail(reason: str, detail: str, as_json: bool, code: int = UNKNOWN) -> NoReturn:
+    tell_error(reason, detail, as_json)
     sys.exit(code)
 
 
-def _tell(reason: str, detail: str, as_json: bool) -> None:
+def tell_error(reason: str, detail: str, as_json: bool) -> None:
+    """On stderr, and with `as_json` as a document on stdout."""
     if as_json:
         print_json({"error": {"reason": reason, "detail": detail}})
     note(f"oreline: {reason}: {detail}")

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from oreline.progress import Progress
-from pipelines.cli.output import note
+from pipelines.cli.output import note, printable
 
 PAUSE_SECONDS: Final = 5.0
 """Between plain lines about the same thing."""
@@ -28,6 +28,9 @@ def shown_progress() -> Iterator[Progress]:
         tasks = {}
 
         def show(what: str, done: int, total: int) -> None:
+            if not total:
+                bars.console.print(printable(what), markup=False, highlight=False)
+                return
             if what not in tasks:
                 tasks[what] = bars.add_task(what, total=total)
             bars.update(tasks[what], completed=done, total=total)
@@ -43,6 +46,9 @@ class PlainProgress:
 
     def __call__(self, what: str, done: int, total: int) -> None:
         """Hear of `done` of `total`."""
+        if not total:
+            note(what)
+            return
         now = time.monotonic()
         if done >= total or now - self._said.get(what, 0.0) >= PAUSE_SECONDS:
             self._said[what] = now

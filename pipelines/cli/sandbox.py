@@ -4,7 +4,8 @@ from pathlib import Path
 
 import click
 
-from pipelines.cli.output import WRONG_USAGE, json_option, note, print_json, told
+from oreline.errors import RecipeError
+from pipelines.cli.output import json_option, print_json, told
 
 
 @click.group()
@@ -32,8 +33,7 @@ def base(tarball: Path | None, image: str, as_json: bool) -> None:
       tar -C rootfs -cf rootfs.tar . && oreline sandbox base --tarball rootfs.tar
     """
     if tarball and image:
-        note("Give --tarball or --image, not both.")
-        raise click.exceptions.Exit(WRONG_USAGE)
+        raise RecipeError("bad_option", "Give --tarball or --image, not both.")
     from oreline.sandbox.docker.base import make_base
     from oreline.sandbox.docker.engine import open_client
 

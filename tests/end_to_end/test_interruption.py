@@ -26,7 +26,7 @@ def test_a_build_killed_again_and_again_ends_where_an_undisturbed_one_does(
 def test_an_interrupted_build_says_how_to_go_on(built: Built, index: LocalIndex, tmp_path: Path) -> None:
     command = Command(data=tmp_path / "data", index_url=index.url, cwd=tmp_path)
     done = command.stop_when_it_says("environments/built: 0 of", "build", str(built.recipe), by=signal.SIGINT)
-    assert done.returncode == 1
+    assert done.returncode == 3
     assert done.stdout == ""
     assert done.stderr.endswith(
         "oreline: interrupted: Stopped. Run the same command again to go on; what is finished is kept.\n"

@@ -48,7 +48,7 @@ def test_wrong_uses_are_told(command: Command, figures: HistoryMaker) -> None:
         assert done.returncode == 2
         assert json.loads(done.stdout)["error"]["reason"] == reason
     gone = command.run("mine", "git+file:///nowhere/at/all", "--json")
-    assert gone.returncode == 1
+    assert gone.returncode == 2
     assert json.loads(gone.stdout)["error"]["reason"] == "unknown_repository"
 
 

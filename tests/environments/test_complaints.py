@@ -40,3 +40,10 @@ def test_a_long_complaint_keeps_its_end() -> None:
 def test_trouble_with_the_data_folder_is_no_fault_of_a_package() -> None:
     assert type(installer_error("uv pip", 2, "No space left on device")) is StorageError
     assert type(installer_error("uv pip", 2, "docopt==0.6.2 has no usable wheels")) is BuildError
+
+
+def test_what_cannot_be_met_is_named_in_the_first_line() -> None:
+    assert installer_error("uv pip", 1, UNKNOWN_PACKAGE.replace("x", "×").replace("`->", "╰─▶")).detail == (
+        "No solution found when resolving dependencies: Because nope was not found in the package registry and you "
+        "require nope, ... are unsatisfiable."
+    )

@@ -80,3 +80,14 @@ def test_the_reason_is_that_of_the_last_way_that_says_something_new(tmp_path: Pa
         climbed(tmp_path, ways, {})
     assert caught.value.reason == "build_failed"
     assert caught.value.detail == "a: a told of 0\nb: b told of 1\nc: c told of 2"
+
+
+def test_it_is_said_what_is_tried(tmp_path: Path) -> None:
+    heard: list[str] = []
+    ladder = Ladder(environment_id="e", ways=(a_way("a", reason="no_wheel"), a_way("b")))
+    climb(ladder, tmp_path, lambda home, environment: FIT, heard.append)
+    assert heard == [
+        "trying 'a', installing and compiling dependencies",
+        "trying 'b', installing and compiling dependencies",
+        "trying 'b', running the suite once",
+    ]

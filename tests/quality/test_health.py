@@ -12,7 +12,8 @@ from oreline.records.testing import BaselineTest, HealthReport, NamedTests, Stat
 from oreline.validation.baseline import BaselineRun
 from oreline.validation.health_settings import HealthSettings
 from quality.baseline_labels import EXHAUSTED, NETWORK, label_tests
-from quality.health import describe_health, judge_health
+from quality.health import judge_health
+from quality.health_words import counted, describe_health, share_of
 
 LETTERS = {
     ".": Status.PASSED,
@@ -103,10 +104,10 @@ def judge_test(names: str, statuses: str, message: str = "", **changes: object) 
         pytest.param("....", "stable", id="passes always"),
         pytest.param(".F..", "flaky", id="differs between like runs"),
         pytest.param(".-..", "flaky", id="missing from one of them"),
-        pytest.param("..F.", "order", id="differs when shuffled"),
-        pytest.param("FF.F", "order", id="passes only when shuffled"),
-        pytest.param("...F", "timing", id="differs with fast clocks"),
-        pytest.param("..FF", "order", id="differs in both"),
+        pytest.param("..F.", "flaky", id="differs once when shuffled"),
+        pytest.param("FF.F", "flaky", id="passes only when shuffled once"),
+        pytest.param("...F", "flaky", id="differs once with fast clocks"),
+        pytest.param("..FF", "flaky", id="differs once in both"),
         pytest.param("FFFF", "failing", id="fails always"),
         pytest.param("EEEE", "failing", id="errs always"),
         pytest.param("TTTT", "failing", id="never ends"),
@@ -123,25 +124,29 @@ def test_labels(statuses: str, label: str) -> None:
 
 TOGETHER = "default,default,shuffled:1 + hash_seed:1 + time_zone:Asia/Tokyo"
 APART = f"{TOGETHER},shuffled:1,hash_seed:1,time_zone:Asia/Tokyo"
+TWICE = f"{APART},shuffled:1,hash_seed:1,time_zone:Asia/Tokyo"
 
 
 @pytest.mark.parametrize(
     ("names", "statuses", "label"),
     [
         pytest.param(TOGETHER, "..F", "order", id="not told apart"),
-        pytest.param(APART, "..FF..", "order", id="the order"),
-        pytest.param(APART, "..F.F.", "hash_seed", id="the hash seed"),
-        pytest.param(APART, "..F..F", "time_zone", id="the time zone"),
-        pytest.param(APART, "..F.FF", "hash_seed", id="two causes"),
+        pytest.param(TWICE, "..FF..F..", "order", id="the order"),
+        pytest.param(TWICE, "..F.F..F.", "hash_seed", id="the hash seed"),
+        pytest.param(TWICE, "..F..F..F", "time_zone", id="the time zone"),
+        pytest.param(TWICE, "..F.FF.FF", "hash_seed", id="two causes"),
         pytest.param(APART, "..F...", "flaky", id="chance"),
+        pytest.param(APART, "..FF..", "flaky", id="brought back once may be chance"),
+        pytest.param(TWICE, "..FF.....", "flaky", id="brought back by the same seed once of twice"),
+        pytest.param(f"{TWICE},default", "..FF..F..F", "flaky", id="differs in a plain run at last"),
         pytest.param("default,default,clock_days:400,clock_days:400", "..FF", "date", id="the date"),
         pytest.param("default,default,clock_days:400,clock_days:400", "..F.", "flaky", id="not again"),
-        pytest.param("default,second_in_tree,default", ".F.", "residue", id="what the first run left"),
+        pytest.param("default,second_in_tree,default,second_in_tree", ".F.F", "residue", id="what the first run left"),
         pytest.param("default,default,workers:2,workers:2", "..FF", "parallel", id="other tests at the same time"),
         pytest.param("default,default,workers:2,workers:2", "..TT", "resources", id="no time beside other tests"),
         pytest.param("default,default,default", "..T", "resources", id="no time once"),
-        pytest.param("default,default,fast_clock", "..T", "timing", id="no time by a fast clock"),
-        pytest.param("default,default,alone", "..F", "order", id="needs others before it"),
+        pytest.param("default,default,fast_clock,fast_clock", "..TT", "timing", id="no time by a fast clock"),
+        pytest.param("default,default,alone,alone", "..FF", "order", id="needs others before it"),
     ],
 )
 def test_causes_of_other_results(names: str, statuses: str, label: str) -> None:
@@ -309,42 +314,71 @@ def test_a_report_counts_and_names() -> None:
     report = judge(a_run("...F.s......"), a_run("...F.s......"), a_run("............"), a_run(".F.F.s......"))
     assert (report.tests, report.stable, report.pass_share) == (12, 9, 9 / 12)
     assert report.runs == ("default", "default", "shuffled:1", "fast_clock")
-    assert report.named_tests == (
-        NamedTests(label="order", test_ids=("t::3", "t::5")),
-        NamedTests(label="timing", test_ids=("t::1",)),
-    )
+    assert report.named_tests == (NamedTests(label="flaky", test_ids=("t::1", "t::3", "t::5")),)
 
 
 def test_a_copy_of_the_project_is_a_reason_and_is_told() -> None:
     runs = named([a_run(GOOD)] * 4)
     report, _ = judge_health(SNAPSHOT, ENVIRONMENT, runs, HealthSettings(), ("/env/lib/tiny",))
     assert (report.reasons, report.installed_copies) == (("installed_copy",), ("/env/lib/tiny",))
-    assert "/env/lib/tiny" in describe_health(report, runs)
+    assert "/env/lib/tiny" in describe_health(report, runs, HealthSettings())
 
 
 def test_a_rejection_names_the_limit_and_the_test() -> None:
     stopped = a_run(
         ".T-", "stopped by the wall limit of the run", stopped_by="wall", finished=False, duration_seconds=240.0
     )
-    told = describe_health(judge(stopped), named([stopped]))
+    told = describe_health(judge(stopped), named([stopped]), HealthSettings())
     assert told == (
-        "The suite of pkg:pypi/tiny@1.0 is no fit judge: hangs. A run was stopped by its wall limit during t::1."
-    )
-
-
-def test_a_rejection_names_the_setting_that_decided() -> None:
-    told = describe_health(judge(a_run("..")), named([a_run("..")]))
-    assert told.endswith(
-        "too_few_tests. 2 of 2 tests are stable, 1 seconds a run. What is asked for is set by health.minimum_tests."
+        "The suite of pkg:pypi/tiny@1.0 is no fit judge: hangs. A run was stopped by its wall limit during t::1. "
+        "3 tests: 1 stable, 1 failing, 1 skipped."
     )
 
 
 @pytest.mark.parametrize(
-    "run", [a_run("", exit_code=5), a_run("." * 9), a_run("", collected=-1, exit_code=4, finished=False)]
+    ("run", "said"),
+    [
+        (a_run("."), "too_few_tests: 1 of 1; 5 are asked for by health.minimum_tests. 1 test: 1 stable."),
+        (
+            a_run("......FFFs"),
+            "low_pass_share: 66.6 % of the tests that aren't skipped are stable; 80% are asked for by "
+            "health.minimum_pass_share. 10 tests: 6 stable, 3 failing, 1 skipped.",
+        ),
+        (
+            a_run("......", duration_seconds=300.0),
+            "too_slow: a run took 300 seconds; 120 are allowed by health.maximum_seconds. 6 tests: 6 stable.",
+        ),
+        (a_run("", exit_code=5), "no_tests. No tests were found."),
+        (
+            a_run("", collected=-1, exit_code=4, finished=False, output_tail="pytest: error: no --nope\n\n"),
+            "runner_failed. A run ended with exit code 4: pytest: error: no --nope.",
+        ),
+    ],
+    ids=["number", "share", "time", "no tests", "options refused"],
 )
-def test_every_verdict_can_be_told(run: TestRun) -> None:
-    report = judge(run)
-    assert describe_health(report, named([run])).endswith(("stable.", "health.minimum_tests.", "a run.", ": "))
+def test_a_rejection_names_what_was_found_and_what_is_asked_for(run: TestRun, said: str) -> None:
+    assert describe_health(judge(run), named([run]), HealthSettings()).endswith(said)
+
+
+def test_unstable_tests_are_counted_against_what_is_allowed() -> None:
+    runs = [a_run("........."), a_run("......FFF")] * 2
+    told = describe_health(judge(*runs), named(runs), HealthSettings())
+    assert "unstable: 3 of 9; at most 20% of those that aren't skipped are allowed by health.maximum_un" in told
+
+
+def test_a_share_is_never_rounded_up_to_all() -> None:
+    runs = [a_run("." * 1999 + "F")] * 4
+    assert share_of(judge(*runs)) == "99.9 % of the tests that aren't skipped are stable"
+    assert counted(judge(*[a_run("." * 6 + "Fs")] * 4)) == "8 tests: 6 stable, 1 failing, 1 skipped"
+
+
+def test_tests_that_were_never_built_do_not_fail() -> None:
+    run = a_run("......EE", "not run: its program could not be found", collection_errors=("a.c: a.c:3:9: error: no x",))
+    report = judge(run, run)
+    assert report.reasons == ("collection_error",)
+    assert report.named_tests == (NamedTests(label="not_built", test_ids=("t::6", "t::7")),)
+    told = describe_health(report, named([run, run]), HealthSettings())
+    assert "Not collected: a.c: a.c:3:9: error: no x. 8 tests: 6 stable, 2 not_built." in told
 
 
 def test_measures_of_a_test_are_kept_to_two_digits() -> None:

@@ -102,8 +102,11 @@ def test_what_differs_is_told_apart(sandbox: Bubblewrap, tmp_path: Path) -> None
         ("shuffled:2 + time_zone:Asia/Tokyo", ".F."),
         ("fast_clock", "..F"),
         ("shuffled:2", ".F."),
+        ("shuffled:2", ".F."),
+        ("time_zone:Asia/Tokyo", "-F-"),
         ("time_zone:Asia/Tokyo", "-F-"),
         ("fast_clock", "--F"),
+        ("default", "..."),
     ]
 
 
@@ -127,6 +130,7 @@ def test_what_a_run_leaves_and_what_a_test_needs(sandbox: Bubblewrap, tmp_path: 
         ("default", ".."),
         ("default", ".."),
         ("second_in_tree", "F."),
+        ("default", ".."),
         ("alone", ".-"),
     ]
 

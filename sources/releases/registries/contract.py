@@ -17,7 +17,8 @@ from sources.releases.offers import Offer
 from sources.releases.versions.contract import ParseVersion
 
 PAGE_LIMIT_BYTES: Final = 100_000_000
-GONE: Final = frozenset({404, 410, 451})
+GONE: Final = frozenset({403, 404, 410, 451})
+"""Proxies refuse what they can't find as if it were private."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +75,10 @@ def ask(index: PackageIndex, path: str, what: str) -> Got:
     url = f"{index.url.rstrip('/')}/{path}"
     got = get(url, index.settings, limit_bytes=PAGE_LIMIT_BYTES)
     if got.status in GONE:
+        said = f": {got.refusal}" if got.refusal else ""
         raise SourceError(
-            "unknown_package", f"{without_secrets(index.url)} has no {what} (HTTP {got.status}). Check the spelling."
+            "unknown_package",
+            f"{without_secrets(index.url)} has no {what} (HTTP {got.status}{said}). Check the spelling.",
         )
     if got.status != 200:
         raise bad_answer(got, f"it answered HTTP {got.status}")

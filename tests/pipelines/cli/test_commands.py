@@ -66,7 +66,7 @@ def test_an_unknown_asset_is_wrong_usage_and_lists_what_is_there(tmp_path: Path)
 
 def test_an_asset_of_tables_that_were_never_made_is_refused_before_any_work(tmp_path: Path) -> None:
     result = run("build", "demo", "--only", "environments/built", "--data", tmp_path / "data", "--json")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert document(result)["error"] == {
         "reason": "missing_tables",
         "detail": f"environments/built cannot be made, for {tmp_path / 'data'} holds no raw/repositories, "

@@ -52,4 +52,4 @@ def test_an_unknown_owner_is_an_error(tmp_path: Path, monkeypatch: pytest.Monkey
     with local_github(*lab()) as api:
         sign_in(api, monkeypatch)
         result = run("discover", "--organisation", "nobody", "--data", tmp_path, "--json")
-    assert (result.exit_code, document(result)["error"]["reason"]) == (1, "unknown_organisation")
+    assert (result.exit_code, document(result)["error"]["reason"]) == (2, "unknown_organisation")

@@ -65,9 +65,11 @@ def test_what_cannot_be_built_is_not_healthy_and_says_why(sandbox: object, tmp_p
     found = json.loads(told.stdout)
     assert (told.exit_code, found["healthy"], found["reasons"]) == (1, False, ["unsupported_language"])
     assert (found["purl"], found["tests"], found["runs"]) == ("pkg:generic/words@0.0", 0, [])
+    assert (found["verdict"], found["target"]) == ("unhealthy", str(folder))
+    assert found["detail"].startswith(f"{folder} holds no sources of a language we know: seen were no suffix (1 file).")
     shown = run(folder, "--data", tmp_path / "data")
     assert shown.exit_code == 1
-    assert shown.stdout.startswith("pkg:generic/words@0.0: not healthy: unsupported_language\n")
+    assert shown.stdout.startswith(f"{folder}: not healthy: unsupported_language\n")
 
 
 def verdict(result: Result) -> dict[str, Any]:
@@ -100,8 +102,11 @@ def test_a_compiled_project_is_built_and_judged_in_each_sandbox(
     (folder / "program.c").write_text(PROGRAM)
     told = run(folder, "--data", tmp_path / "data", "--runs", 1, "--sandbox", name, "--json")
     found, heard = verdict(told), told.stderr.splitlines()
-    assert (told.exit_code, heard[0]) == (0, "pkg:generic/counts@0.0 environment: 0 of 1")
-    assert heard[-1] == f"pkg:generic/counts@0.0 runs: {len(found['runs'])} of {len(found['runs'])}"
+    assert (told.exit_code, heard[0]) == (0, f"{folder} environment: 0 of 1")
+    assert f"{folder} environment: trying 'make', installing and compiling dependencies" in heard
+    assert heard[-1] == f"{folder} runs: {len(found['runs'])} of {len(found['runs'])}"
+    (row,) = json.loads(told.stdout)["test_rows"]
+    assert (row["test_id"], row["label"], row["pass_rate"]) == ("counts further", "failing", 0.0)
     # Dates are shifted too, where the machine has what does that for C.
     assert found.pop("runs")[:3] == ["default", "second_in_tree", "time_zone:Pacific/Chatham"]
     assert found == {

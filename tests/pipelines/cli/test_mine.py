@@ -41,7 +41,7 @@ def test_without_any_hour_nothing_is_asked(tmp_path: Path, monkeypatch: pytest.M
         sign_in(api, monkeypatch)
         result = run(*ARCHIVE, "--data", tmp_path / "data")
         assert api.count() == 0
-    assert (result.exit_code, document(result)["error"]["reason"]) == (1, "no_archive_hours")
+    assert (result.exit_code, document(result)["error"]["reason"]) == (2, "no_archive_hours")
     assert "--hours FIRST..LAST" in result.stderr
 
 

@@ -1,0 +1,72 @@
+"""What a person reads of a health check."""
+
+from dataclasses import replace
+
+from oreline.records.testing import Status
+from oreline.validation.baseline import BaselineRun
+from oreline.validation.copies.origins import CopyOrigin
+from pipelines.cli.health_lines import health_lines
+from pipelines.health import BuiltEnvironment, HealthCheck
+from pipelines.health_tests import TestRow, rows_of
+from quality.baseline_labels import label_tests
+from tests.quality.test_health import a_run
+
+
+def test_a_row_tells_why_a_test_broke_first_and_how_often_it_passed() -> None:
+    runs = [BaselineRun(name="default", run=a_run(".Fs", message)) for message in ("E   KeyError: 3", "other")]
+    assert rows_of(label_tests("5" * 64, runs), runs) == (
+        TestRow(
+            test_id="t::1",
+            label="failing",
+            statuses=(Status.FAILED, Status.FAILED),
+            asked=2,
+            pass_rate=0.0,
+            line="KeyError: 3",
+            message="E   KeyError: 3",
+        ),
+    )
+
+
+def test_a_report_says_why_tests_broke_and_where_copies_come_from() -> None:
+    rows = [
+        TestRow(test_id=f"t::{n}", label="failing", statuses=(), asked=2, pass_rate=0.0, line=f"no {n}", message="")
+        for n in range(12)
+    ]
+    origin = CopyOrigin(place="node_modules/left", version="1.2", pulled_by=("tap@4.0",))
+    lines = list(health_lines(a_check(test_rows=tuple(rows), copy_origins=(origin,))))
+    assert lines[0] == "left: not healthy: too_few_tests"
+    assert "  why          t::9: no 9" in lines
+    assert "  why          2 more: --json tells of each" in lines
+    assert "  copy         node_modules/left, version 1.2, pulled in by tap@4.0" in lines
+
+
+def test_what_could_not_be_found_out_is_not_called_unhealthy() -> None:
+    first = next(health_lines(a_check(verdict="unknown", reasons=("index_unreachable",))))
+    assert first == "left: could not be found out: index_unreachable"
+
+
+def a_check(**changes: object) -> HealthCheck:
+    found = HealthCheck(
+        healthy=False,
+        verdict="unhealthy",
+        target="left",
+        reasons=("too_few_tests",),
+        detail="",
+        purl="",
+        snapshot_id="",
+        language="",
+        sandbox="",
+        tests=1,
+        stable=1,
+        pass_share=1.0,
+        counts="",
+        labels={},
+        test_rows=(),
+        named_tests=(),
+        runs=(),
+        run_seconds=0.0,
+        installed_copies=(),
+        copy_origins=(),
+        environment=BuiltEnvironment(),
+    )
+    return replace(found, **changes)  # type: ignore[arg-type]
