@@ -6,7 +6,8 @@ from assets.bench import Bench
 from assets.fanout import each_snapshot
 from assets.stage import Inputs, Stage
 from assets.tables import ENVIRONMENTS, SNAPSHOTS
-from oreline.environments.build import build_environment, find_environment
+from oreline.environments.build import build_environment
+from oreline.environments.standing import find_environment
 from oreline.records.environment import Environment
 from oreline.records.outcome import Kept
 from oreline.records.source import Snapshot

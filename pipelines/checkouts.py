@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from oreline.environments.build import build_environment, find_environment
+from oreline.environments.build import build_environment
 from oreline.environments.settings import EnvironmentSettings
+from oreline.environments.standing import find_environment
 from oreline.errors import SourceError
 from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout

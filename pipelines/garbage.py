@@ -14,7 +14,7 @@ from typing import Any, Final
 import pyarrow.parquet as pq
 
 from assets.tables import ENVIRONMENTS, SNAPSHOTS, TASKS
-from oreline.environments.build import find_environment
+from oreline.environments.standing import find_environment
 from oreline.errors import ReleaseError
 from oreline.exports.manifest import check_files, read_manifest
 from oreline.exports.release import find_releases

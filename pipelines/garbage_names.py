@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 
-from oreline.environments.build import find_environment
+from oreline.environments.standing import find_environment
 from oreline.records.layout import DataLayout
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
 
-from oreline.environments.index.store import FACTS_BYTES
+from oreline.environments.index.contract import FACTS_BYTES
 
 ENTRIES: Final = "[0-9a-f][0-9a-f]/*"
 

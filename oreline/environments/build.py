@@ -1,17 +1,16 @@
 """From a snapshot to a built, locked, reusable environment, made once; which ways there are, its language knows."""
 
-import json
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 from oreline.environments.ladder import Ladder, Made, climb, unheard
-from oreline.environments.language import has_dependencies, language_ladder
-from oreline.environments.python import has_all_layers, python_ladder
+from oreline.environments.language import language_ladder
+from oreline.environments.python import python_ladder
 from oreline.environments.seen import described_languages, described_suffixes
 from oreline.environments.settings import EnvironmentSettings
+from oreline.environments.standing import MARKER, PYTHON, find_environment
 from oreline.environments.trial import Trial, try_suite
 from oreline.errors import BuildError
 from oreline.languages.registry import LANGUAGES
@@ -19,24 +18,10 @@ from oreline.records.base import canonical_json
 from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout
 from oreline.records.source import Snapshot
-from oreline.records.tables import decode_row, encode_row
+from oreline.records.tables import encode_row
 from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.folders import lend_folder, remove_tree
 from oreline.testing.checkout import Checkout, checkout_at
-
-MARKER: Final = "environment.json"
-PYTHON: Final = "python"
-
-
-def find_environment(layout: DataLayout, environment_id: str) -> Environment | None:
-    """The environment of that id, if it stands whole in the data folder; what an older version of us wrote doesn't."""
-    home = layout.environment(environment_id)
-    try:
-        found = decode_row(json.loads((home / MARKER).read_text("utf-8")), Environment)
-    except (FileNotFoundError, ValueError, KeyError, TypeError):
-        return None
-    is_whole = has_all_layers(layout, found) if found.language == PYTHON else has_dependencies(layout, found)
-    return found if is_whole else None
 
 
 def _put_in_place(layout: DataLayout, folder: Path, environment: Environment) -> Environment:

@@ -11,18 +11,17 @@ from typing import Final
 
 from oreline.environments.index.opening import open_index
 from oreline.environments.settings import EnvironmentSettings
+from oreline.environments.standing import DEPENDENCIES_LAYERS, DEPENDENCIES_MARKER, is_complete
 from oreline.environments.steps import StepsDone, run_steps
 from oreline.errors import BuildError
-from oreline.languages.contract import CACHE, Attempt, Building, Toolchain
+from oreline.languages.contract import Attempt, Building, Toolchain
 from oreline.records.base import canonical_json, digest, to_plain
 from oreline.records.layout import DataLayout
-from oreline.sandbox.contract import ENV, WORK, Limits, Mount, Sandbox
+from oreline.sandbox.contract import Limits, Mount, Sandbox
 from oreline.sandbox.folders import lend_folder, remove_tree
 
 BUILDER: Final = "1"
 """Raised with every change that makes other dependencies from the same attempt."""
-LAYERS: Final = {"work": WORK, "env": ENV, "cache": CACHE}
-MARKER: Final = "dependencies.json"
 
 
 def dependency_key(attempt: Attempt, toolchain: Toolchain) -> str:
@@ -30,11 +29,6 @@ def dependency_key(attempt: Attempt, toolchain: Toolchain) -> str:
     steps = to_plain((attempt.fetch, attempt.build))
     manifest = {path: content.hex() for path, content in attempt.manifest.items()} if steps != [[], []] else {}
     return digest(BUILDER, toolchain.runtime, manifest, steps, attempt.keeps, attempt.newest_release)
-
-
-def is_complete(folder: Path) -> bool:
-    """Whether dependencies stand whole at `folder`."""
-    return (folder / MARKER).is_file() and all((folder / layer).is_dir() for layer in LAYERS)
 
 
 def make_dependencies(
@@ -57,9 +51,11 @@ def make_dependencies(
             _install(layout, sandbox, attempt, toolchain, settings, scratch)
             _keep_named(scratch / "made" / "work", attempt.keeps)
             lock = building.read_lock(scratch / "made")
-            (scratch / "made" / MARKER).write_text(canonical_json({"lock": lock, "attempt": attempt.name}), "utf-8")
+            (scratch / "made" / DEPENDENCIES_MARKER).write_text(
+                canonical_json({"lock": lock, "attempt": attempt.name}), "utf-8"
+            )
             _put_in_place(scratch / "made", home)
-    return tuple(json.loads((home / MARKER).read_text("utf-8"))["lock"])
+    return tuple(json.loads((home / DEPENDENCIES_MARKER).read_text("utf-8"))["lock"])
 
 
 def _install(
@@ -99,11 +95,14 @@ def _mounts(attempt: Attempt, scratch: Path) -> tuple[Mount, ...]:
         file.write_bytes(content)
     (scratch / "manifest").mkdir(exist_ok=True)
     (scratch / "empty").mkdir()
-    for layer in LAYERS:
+    for layer in DEPENDENCIES_LAYERS:
         (scratch / "made" / layer).mkdir(parents=True)
     lower = {"work": scratch / "manifest", "env": scratch / "empty", "cache": scratch / "empty"}
     made = scratch / "made"
-    return tuple(Mount(target=LAYERS[name], layers=(lower[name],), upper=made / name) for name in LAYERS)
+    return tuple(
+        Mount(target=DEPENDENCIES_LAYERS[name], layers=(lower[name],), upper=made / name)
+        for name in DEPENDENCIES_LAYERS
+    )
 
 
 def _check(done: StepsDone) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from oreline.environments.dependencies import dependency_key, is_complete, make_dependencies
+from oreline.environments.dependencies import dependency_key, make_dependencies
 from oreline.environments.ladder import Ladder, Way
 from oreline.environments.settings import EnvironmentSettings
 from oreline.errors import BuildError
@@ -95,8 +95,3 @@ def _record(
         runner=attempt.runner.to_json(),
         dependencies=key,
     )
-
-
-def has_dependencies(layout: DataLayout, environment: Environment) -> bool:
-    """Whether the dependencies of an environment are there."""
-    return is_complete(layout.dependencies(environment.dependencies))

@@ -8,6 +8,7 @@ from typing import Final
 from oreline.environments.bytecode import compile_packages
 from oreline.environments.installer import Installer, Lock
 from oreline.environments.relocation import settle
+from oreline.environments.standing import PACKAGES_LAYER
 from oreline.records.base import digest
 from oreline.records.layout import DataLayout
 from oreline.sandbox.contract import Limits, Sandbox
@@ -16,7 +17,6 @@ from oreline.sandbox.runtime import executable_inside
 
 FORMAT: Final = "1"
 """Raised when the same packages are laid out in another way."""
-LAYER: Final = "env"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,12 +42,12 @@ class Packages:
 
     def folder(self, key: str) -> Path:
         """The layer of /env."""
-        return self.layout.dependencies(key) / LAYER
+        return self.layout.dependencies(key) / PACKAGES_LAYER
 
     def _make(self, key: str, lock: Lock) -> None:
         home = self.layout.dependencies(key)
         with lend_folder(self.layout.scratch, "packages") as scratch:
-            made = scratch / "made" / LAYER
+            made = scratch / "made" / PACKAGES_LAYER
             self.installer.install(made, lock)
             settle(made, self.installer.interpreter)
             compile_packages(self.sandbox, made, scratch / "bytecode", self.installer.interpreter, self.limits)

@@ -14,9 +14,10 @@ from oreline.environments.descriptions import forget_descriptions
 from oreline.environments.installer import Installer, Lock
 from oreline.environments.ladder import SAME_VERSIONS, Ladder, Way
 from oreline.environments.model import ask_model
-from oreline.environments.packages import LAYER, Packages
+from oreline.environments.packages import Packages
 from oreline.environments.project import INSTALL_COMMAND, Workshop, add_to_path
 from oreline.environments.settings import EnvironmentSettings
+from oreline.environments.standing import PROJECT_LAYERS
 from oreline.environments.wheelless import resolve_without
 from oreline.errors import BuildError
 from oreline.languages.python.interpreters import Interpreter, find_interpreter
@@ -32,7 +33,6 @@ from oreline.testing.checkout import checkout_at
 
 BUILDER: Final = "4"
 """Raised with every change that makes other environments from the same recipe."""
-LAYERS: Final = ("project", "build", "bytecode")
 BUILD_DISK_MB: Final = 2048
 
 
@@ -120,7 +120,7 @@ class Builder:
         return kept, tuple(line for line in lock if line.split("==")[0] != own)
 
     def _fill(self, home: Path, attempt: PythonAttempt, environment: Environment, packages: Packages) -> None:
-        for layer in LAYERS:
+        for layer in PROJECT_LAYERS:
             (home / layer).mkdir(parents=True)
         tree = self.layout.tree(self.snapshot.snapshot_id)
         if attempt.metadata.is_buildable:
@@ -197,10 +197,3 @@ def _recipe(snapshot: Snapshot, attempts: tuple[PythonAttempt, ...]) -> Environm
         builder=BUILDER,
         ladder=tuple(attempt.identity for attempt in attempts if attempt.interpreter == first.interpreter),
     )
-
-
-def has_all_layers(layout: DataLayout, environment: Environment) -> bool:
-    """Whether nothing of an environment was lost, its packages included."""
-    home = layout.environment(environment.environment_id)
-    layers = (*(home / layer for layer in LAYERS), layout.dependencies(environment.dependencies) / LAYER)
-    return all(layer.is_dir() for layer in layers)

@@ -6,7 +6,7 @@ from pathlib import Path
 import iniconfig
 import pytest
 
-from oreline.environments.build import MARKER, find_environment
+from oreline.environments.standing import MARKER, find_environment
 from oreline.errors import BuildError
 from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout

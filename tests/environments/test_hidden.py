@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from oreline.environments.build import build_environment, find_environment
+from oreline.environments.build import build_environment
 from oreline.environments.settings import EnvironmentSettings
+from oreline.environments.standing import find_environment
 from oreline.records.layout import DataLayout
 from oreline.sandbox.contract import Command, Sandbox
 from oreline.testing.checkout import checkout_of

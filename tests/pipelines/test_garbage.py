@@ -13,9 +13,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from assets.tables import ENVIRONMENTS, SNAPSHOTS
-from oreline.environments.build import MARKER
 from oreline.environments.index.store import Store
 from oreline.environments.index.upstream import Got
+from oreline.environments.standing import MARKER
 from oreline.errors import ReleaseError
 from oreline.exports.content import ReleaseProvenance, release_content
 from oreline.exports.release import write_release

@@ -4,9 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from oreline.languages.contract import Variables
+
+FACTS_BYTES: Final = 8192
+"""Room for the facts before an answer that is kept; they are known after the bytes."""
 
 
 class MissingError(Exception):

@@ -6,15 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO
 from uuid import uuid4
 
-from oreline.environments.index.contract import Body
+from oreline.environments.index.contract import FACTS_BYTES, Body
 from oreline.environments.index.upstream import Got
 from oreline.records.base import digest
-
-FACTS_BYTES: Final = 8192
-"""Room for the facts; they are known after the bytes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,8 @@ from typing import BinaryIO
 
 import pytest
 
-from oreline.environments.index.store import FACTS_BYTES, Store
+from oreline.environments.index.contract import FACTS_BYTES
+from oreline.environments.index.store import Store
 from oreline.environments.index.upstream import Got
 
 
