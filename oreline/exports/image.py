@@ -51,6 +51,11 @@ def write_image_context(checkout: Checkout, task: Task, base: str, folder: Path,
     (folder / "Dockerfile").write_text(dockerfile(checkout, task, base), "utf-8")
 
 
+def size_of(folder: Path) -> int:
+    """Bytes of all files that stand in a folder written so; links count for nothing."""
+    return sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+
+
 def dockerfile(checkout: Checkout, task: Task, base: str) -> str:
     """The text of a task's Dockerfile."""
     return "".join(f"{line}\n" for line in _lines(checkout, task, base))

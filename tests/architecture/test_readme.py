@@ -4,6 +4,10 @@ import re
 import subprocess
 from pathlib import Path
 
+import click
+
+from pipelines.cli import COMMANDS, LazyGroup
+
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
 
@@ -22,3 +26,20 @@ def test_setup_says_what_it_does() -> None:
         ["make", "-n", "-B", "setup", "UV=/bin/true"], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert 'echo "setup: installing the locked packages of uv.lock into .venv' in done.stdout
+
+
+def test_every_command_takes_json() -> None:
+    commands = {name: get_command(name) for name in COMMANDS}
+    leaves = {
+        name: command
+        for name, found in commands.items()
+        for command in (found.commands.values() if isinstance(found, click.Group) else (found,))
+    }
+    assert [name for name, leaf in leaves.items() if "as_json" not in {option.name for option in leaf.params}] == []
+    assert "every command tells its options with `--help` and takes `--json`" in README
+
+
+def get_command(name: str) -> click.Command:
+    found = LazyGroup().get_command(click.Context(click.Group()), name)
+    assert found is not None
+    return found

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 from docker import APIClient
 
-from oreline.exports.image import dockerfile, write_image_context
+from oreline.exports.image import dockerfile, size_of, write_image_context
 from oreline.languages.protection import protected_paths
 from oreline.records.layout import DataLayout
 from oreline.records.task import Task
@@ -123,4 +123,12 @@ def test_what_tasks_of_an_environment_share_comes_before_the_tree(ground: tuple[
 
 def test_a_folder_that_is_there_is_not_written_over(tmp_path: Path, layout: DataLayout) -> None:
     told = CliRunner().invoke(group, ["image", "calc", "--to", str(tmp_path), "--data", str(layout.root)])
-    assert (told.exit_code, "is there already" in told.output) == (2, True)
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert told.stderr.startswith(f"oreline: folder_exists: {tmp_path} is there already")
+
+
+def test_the_size_is_that_of_files_and_not_of_what_links_lead_to(tmp_path: Path) -> None:
+    (tmp_path / "system").mkdir()
+    (tmp_path / "system" / "program").write_bytes(b"x" * 1000)
+    (tmp_path / "system" / "link").symlink_to("program")
+    assert size_of(tmp_path) == 1000
