@@ -88,8 +88,8 @@ def plant_bugs(
     """Candidates in the order they were drawn, and everything else with the reason it is none.
 
     `layers` are those of the fixed work tree, bottom first. Without `coverage` (None: it can't be measured) bugs are
-        planted anywhere, all stable tests stand as those that cover them, and the provenance says so.
-        The same input gives the same bytes in the same order.
+    planted anywhere, all stable tests stand as those that cover them, and the provenance says so.
+    The same input gives the same bytes in the same order.
     """
     planting = _Planting(snapshot)
     files = tuple(source_files(layers))

@@ -15,6 +15,8 @@ COMMANDS: Final = {
     "mutate": "Find bugs that could be planted in a repository.",
     "realism": "Compare planted bugs with real fixes.",
     "show": "Show a task or an episode, or list the tasks of a release.",
+    "validate": "Plant bugs in a repository and prove them, without a recipe.",
+    "show": "Show a task or an episode, readable.",
     "image": "Write a task's Dockerfile and what it copies.",
     "releases": "List the releases that stand.",
     "gc": "Remove environments that nothing names any more.",
