@@ -9,12 +9,13 @@ import signal
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from oreline.sandbox.contract import Limits
+from oreline.sandbox.leaving import held
 from oreline.sandbox.owners import find_orphans, owned_name
 
 PREFIX = "oreline-"
@@ -165,16 +166,14 @@ def open_group(hierarchy: Hierarchy, limits: Limits) -> Iterator[Group]:
     """
     name = owned_name(PREFIX)
     group = Group(folders=tuple(parent / name for parent in hierarchy.parents))
-    try:
+    with ExitStack() as stack:
         for folder in group.folders:
+            stack.enter_context(held(folder, _remove))
             folder.mkdir()
             for file, value in _settings(limits).items():
                 if (folder / file).exists():
                     (folder / file).write_text(str(value))
         yield group
-    finally:
-        for folder in group.folders:
-            _remove(folder)
 
 
 def is_usable(hierarchy: Hierarchy) -> bool:

@@ -4,7 +4,6 @@ Where the host's user is root, the kernel takes the process inside for the owner
 there and although it has no capability. So nothing is left to permissions.
 """
 
-import atexit
 import os
 import stat
 import tempfile
@@ -13,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from oreline.sandbox.folders import remove_tree
+from oreline.sandbox.leaving import hold
 from oreline.sandbox.owners import find_orphans, owned_name
 
 DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
@@ -49,8 +49,8 @@ def _own_devices() -> Path | None:
     for orphan in find_orphans(parent, PREFIX):
         remove_tree(orphan)
     folder = parent / owned_name(PREFIX)
+    hold(folder, remove_tree)
     folder.mkdir(mode=0o755)
-    atexit.register(remove_tree, folder)
     try:
         _copy_devices(folder)
     except PermissionError:

@@ -3,9 +3,10 @@
 import os
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from oreline.sandbox.leaving import held
 from oreline.sandbox.owners import find_orphans, owned_name
 
 
@@ -18,6 +19,15 @@ def remove_tree(folder: Path) -> None:
         subprocess.run([*argv, "--", folder], check=False, capture_output=True)
 
 
+def _take_back(folder: Path) -> None:
+    """Remove a folder that other threads may still be at work in."""
+    # Under another name first: what they finish now can't be moved out to its place while half of it is removed.
+    aside = folder.with_name(f"{folder.name}0")
+    with suppress(OSError):
+        folder.rename(aside)
+    remove_tree(aside)
+
+
 @contextmanager
 def lend_folder(parent: Path, prefix: str) -> Iterator[Path]:
     """A new folder below `parent`, removed afterwards with all that was put there.
@@ -26,9 +36,6 @@ def lend_folder(parent: Path, prefix: str) -> Iterator[Path]:
     """
     for orphan in find_orphans(parent, f"{prefix}-"):
         remove_tree(orphan)
-    folder = parent / owned_name(f"{prefix}-")
-    folder.mkdir(mode=0o700, parents=True)
-    try:
+    with held(parent / owned_name(f"{prefix}-"), _take_back) as folder:
+        folder.mkdir(mode=0o700, parents=True)
         yield folder
-    finally:
-        remove_tree(folder)

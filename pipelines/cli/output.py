@@ -15,8 +15,10 @@ import click
 
 from oreline.errors import OrelineError
 from oreline.records.base import to_plain
+from oreline.sandbox.leaving import clear_away
 from pipelines.cli.exits import UNKNOWN, exit_code_of
 from pipelines.cli.interrupted import told_of_interruption
+from pipelines.cli.stopping import exit_code, stop_listening, stoppable
 
 Parameters = ParamSpec("Parameters")
 
@@ -56,11 +58,12 @@ def told(run: Callable[Parameters, None]) -> Callable[Parameters, None]:
     def wrapped(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
         as_json = bool(kwargs.get("as_json"))
         try:
-            run(*args, **kwargs)
+            with stoppable():
+                run(*args, **kwargs)
         except OrelineError as error:
             _fail(error.reason, error.detail, as_json, exit_code_of(error))
-        except KeyboardInterrupt:
-            _end_now(as_json)
+        except KeyboardInterrupt as stop:
+            _end_now(as_json, exit_code(stop))
         except OSError as error:
             _fail(*_storage_trouble(error), as_json)
 
@@ -81,12 +84,14 @@ def _storage_trouble(error: OSError) -> tuple[str, str]:
     raise error
 
 
-def _end_now(as_json: bool) -> NoReturn:
+def _end_now(as_json: bool, code: int) -> NoReturn:
     """Say so and end, whatever is still under way: everything stored is whole, and sandboxes die with us."""
+    stop_listening()
     tell_error("interrupted", told_of_interruption(), as_json)
     sys.stdout.flush()
     sys.stderr.flush()
-    os._exit(UNKNOWN)
+    clear_away()
+    os._exit(code)
 
 
 def _fail(reason: str, detail: str, as_json: bool, code: int = UNKNOWN) -> NoReturn:
