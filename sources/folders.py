@@ -2,7 +2,6 @@
 
 import os
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -12,25 +11,22 @@ from oreline.errors import SourceError
 from oreline.records.layout import DataLayout
 from oreline.records.source import Repository, Snapshot
 from sources.archives.entries import Mode, SourceTree, TreeEntry, newest_change
-from sources.archives.names import check_tree, checked_place
+from sources.archives.names import leads_out
+from sources.folder_walk import look_through, unreadable
 from sources.history.repository import main_language
 from sources.settings import SourceSettings
 from sources.snapshots import store_snapshot
 
-LEFT_OUT: Final = frozenset({".git", ".hg", ".svn", "node_modules", "__pycache__", ".tox", ".nox", ".gradle"})
-"""Histories, and what tools make of a tree: an environment is made afresh."""
-MAKERS_OF_TARGET: Final = ("Cargo.toml", "pom.xml")
 VERSION: Final = "0.0"
 NO_COMMIT: Final = "worktree"
 """Stands for the commit: projects that ask git for their version are told one, as a snapshot has no history."""
 
 
 def take_folder(layout: DataLayout, folder: Path, settings: SourceSettings) -> tuple[Repository, Snapshot]:
-    """The folder as a repository of its own name; links stay links, sockets and the like are left out.
+    """The folder as a repository of its own name; links that lead out of it, sockets and the like are left out.
 
     Raises:
-        SourceError: `no_folder`, `empty_folder`, `too_large`, `unreadable_file`, `unsafe_archive` (paths or links that
-            no work tree may have).
+        SourceError: `no_folder`, `empty_folder`, `too_large`, `unreadable_file`, `unusable_names`.
     """
     top = folder.resolve()
     if not top.is_dir():
@@ -46,45 +42,22 @@ def take_folder(layout: DataLayout, folder: Path, settings: SourceSettings) -> t
 
 
 def _read(top: Path, settings: SourceSettings) -> SourceTree:
-    found: dict[str, TreeEntry] = {}
-    size = 0
-    for path in _walk(top):
-        try:
-            entry = _entry(path)
-        except OSError as error:
-            raise SourceError("unreadable_file", f"{path} can't be read: {error.strerror}.") from error
-        size += len(entry.content)
-        if len(found) >= settings.max_files or size > settings.max_unpacked_mb * 1_000_000:
-            limits = f"max_files, {settings.max_files}, and max_unpacked_mb, {settings.max_unpacked_mb}, allow"
-            raise SourceError("too_large", f"{top} holds more than {limits}.")
-        found[checked_place(path.relative_to(top).as_posix())] = entry
-    check_tree(found)
-    return dict(sorted(found.items()))
+    # All sizes before the first byte: what is too large is so at once.
+    looked = look_through(top, settings)
+    found = {path: _entry(top / path, told) for path, told in sorted(looked.items())}
+    astray = {path for path, entry in found.items() if entry.mode == Mode.LINK and leads_out(found, path)}
+    return {path: entry for path, entry in found.items() if path not in astray}
 
 
-def _walk(top: Path) -> Iterator[Path]:
-    for folder, folders, names in os.walk(top):
-        here = Path(folder)
-        links = [name for name in folders if (here / name).is_symlink()]
-        folders[:] = [name for name in folders if name not in {*LEFT_OUT, *links} and not _is_made(here / name)]
-        for name in (*names, *links):
-            mode = (here / name).lstat().st_mode
-            if name not in LEFT_OUT and (stat.S_ISREG(mode) or stat.S_ISLNK(mode)):
-                yield here / name
-
-
-def _is_made(folder: Path) -> bool:
-    if folder.name == "target":
-        return any((folder.parent / maker).is_file() for maker in MAKERS_OF_TARGET)
-    return (folder / "pyvenv.cfg").is_file()
-
-
-def _entry(path: Path) -> TreeEntry:
-    told = path.lstat()
-    if stat.S_ISLNK(told.st_mode):
-        return TreeEntry(mode=Mode.LINK, content=os.fsencode(path.readlink()), modified_seconds=int(told.st_mtime))
-    mode = Mode.EXECUTABLE if told.st_mode & stat.S_IXUSR else Mode.FILE
-    return TreeEntry(mode=mode, content=path.read_bytes(), modified_seconds=int(told.st_mtime))
+def _entry(path: Path, told: os.stat_result) -> TreeEntry:
+    changed = int(told.st_mtime)
+    try:
+        if stat.S_ISLNK(told.st_mode):
+            return TreeEntry(mode=Mode.LINK, content=os.fsencode(path.readlink()), modified_seconds=changed)
+        mode = Mode.EXECUTABLE if told.st_mode & stat.S_IXUSR else Mode.FILE
+        return TreeEntry(mode=mode, content=path.read_bytes(), modified_seconds=changed)
+    except OSError as error:
+        raise unreadable(path, error) from error
 
 
 def _describe(top: Path, files: SourceTree) -> Repository:

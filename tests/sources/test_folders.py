@@ -66,6 +66,38 @@ def test_sockets_and_pipes_are_left_out(layout: DataLayout, tmp_path: Path) -> N
     assert taken(layout, snapshot.snapshot_id) == {"tiny.py"}
 
 
+def test_links_that_lead_out_are_left_out_and_others_stay(layout: DataLayout, tmp_path: Path) -> None:
+    folder = write(tmp_path / "tiny", {"tiny.py": "", "pkg/a.py": ""})
+    targets = {"up": "../../secret", "root": "/etc/passwd", "through": "up", "round": "round", "pkg/back": "../tiny.py"}
+    for name, target in targets.items():
+        (folder / name).symlink_to(target)
+    snapshot = take_folder(layout, folder, SourceSettings())[1]
+    assert taken(layout, snapshot.snapshot_id) == {"tiny.py", "pkg/a.py", "pkg/back"}
+
+
+def test_rights_beyond_those_of_a_file_are_not_taken(layout: DataLayout, tmp_path: Path) -> None:
+    folder = write(tmp_path / "tiny", {"tiny.py": ""})
+    (folder / "tiny.py").chmod(0o6755)
+    tree = layout.tree(take_folder(layout, folder, SourceSettings())[1].snapshot_id)
+    assert (tree / "tiny.py").stat().st_mode & 0o7777 == 0o755
+
+
+def test_folders_nested_without_a_file_are_no_obstacle(layout: DataLayout, tmp_path: Path) -> None:
+    folder = write(tmp_path / "tiny", {"tiny.py": ""})
+    os.makedirs(folder / ("d/" * 900))  # noqa: PTH103 -- pathlib's recurses deeper
+    assert taken(layout, take_folder(layout, folder, SourceSettings())[1].snapshot_id) == {"tiny.py"}
+
+
+def test_all_names_that_are_in_the_way_are_told_in_one_go(layout: DataLayout, tmp_path: Path) -> None:
+    folder = write(tmp_path / "tiny", {"tiny.py": "", "a\nb": "", "pkg/c\rd": "", ".GIT/config": ""})
+    with pytest.raises(SourceError) as caught:
+        take_folder(layout, folder, SourceSettings())
+    assert caught.value.detail == (
+        f"{folder} holds paths that no work tree can have (line breaks, more than 1,024 bytes, a part called as git's "
+        "own folder): '.GIT/config', 'a\\nb', 'pkg/c\\rd'. Rename them, or move them out of the folder."
+    )
+
+
 @pytest.mark.parametrize(
     ("make", "settings", "reason"),
     [
@@ -82,10 +114,14 @@ def test_sockets_and_pipes_are_left_out(layout: DataLayout, tmp_path: Path) -> N
             id="large",
         ),
         pytest.param(
-            lambda folder: (write(folder, {"a": ""}) / "out").symlink_to("../../secret"),
+            lambda folder: os.truncate(write(folder, {"a": ""}) / "a", 20 * 2**30),
             SourceSettings(),
-            "unsafe_archive",
-            id="a link that leads out",
+            "too_large",
+            id="sparse",
+        ),
+        pytest.param(lambda folder: write(folder, {"a\nb": ""}), SourceSettings(), "unusable_names", id="line break"),
+        pytest.param(
+            lambda folder: write(folder, {"d/" * 700 + "a": ""}), SourceSettings(), "unusable_names", id="too deep"
         ),
     ],
 )
