@@ -22,6 +22,7 @@ WRONG_INPUT: Final = frozenset(
         "unknown_package",
         "unknown_repository",
         "unknown_version",
+        "unusable_names",
         "wrong_source",
     }
 )

@@ -39,7 +39,7 @@ def stoppable() -> Iterator[None]:
 
 
 def exit_code(stop: KeyboardInterrupt) -> int:
-    """As shells have it for a signal, such as 143 for one to terminate; after an interrupt from the keyboard our own."""
+    """As shells have it for a signal, such as 143 for one to terminate; our own for an interrupt from the keyboard."""
     number = _number(stop)
     return CODE_BASE + number if number else UNKNOWN
 
