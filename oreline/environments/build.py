@@ -48,7 +48,11 @@ def _plan(layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, settings: En
     if snapshot.language in LANGUAGES:
         return language_ladder(layout, sandbox, snapshot, settings)
     seen = described_suffixes(layout.tree(snapshot.snapshot_id))
-    written = f"is written in {snapshot.language}" if snapshot.language else "holds no sources of a language we know"
+    written = (
+        f"is written in {snapshot.language}"
+        if snapshot.language
+        else "holds no sources, beside tests, of a language we know"
+    )
     raise BuildError("unsupported_language", f"{snapshot.purl} {written}: {seen}. Known are {described_languages()}.")
 
 

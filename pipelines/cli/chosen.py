@@ -51,9 +51,11 @@ def _put(values: dict[str, dict[str, Any]], text: str) -> None:
     stage, _, name = key.strip().partition(".")
     if not equals:
         raise RecipeError("bad_setting", f"--set {text}: write KEY=VALUE, such as health.minimum_tests=1.")
-    known = [f"{stage}.{name}" for stage, settings in values.items() for name in settings]
+    known = [
+        f"{key}.{one}" for key, settings in values.items() if key == stage or stage not in values for one in settings
+    ]
     if name not in values.get(stage, {}):
-        near = get_close_matches(key.strip(), known, n=1)
+        near = get_close_matches(key.strip(), known, n=1, cutoff=0.8)
         guess = f"did you mean {near[0]}? " if near else ""
         raise RecipeError("bad_setting", f"--set {text}: there is no such key; {guess}There are: {', '.join(known)}.")
     try:

@@ -66,7 +66,8 @@ def test_what_cannot_be_built_is_not_healthy_and_says_why(sandbox: object, tmp_p
     assert (told.exit_code, found["healthy"], found["reasons"]) == (1, False, ["unsupported_language"])
     assert (found["purl"], found["tests"], found["runs"]) == ("pkg:generic/words@0.0", 0, [])
     assert (found["verdict"], found["target"]) == ("unhealthy", str(folder))
-    assert found["detail"].startswith(f"{folder} holds no sources of a language we know: seen were no suffix (1 file).")
+    seen = "holds no sources, beside tests, of a language we know: seen were no suffix (1 file)."
+    assert found["detail"].startswith(f"{folder} {seen}")
     shown = run(folder, "--data", tmp_path / "data")
     assert shown.exit_code == 1
     assert shown.stdout.startswith(f"{folder}: not healthy: unsupported_language\n")
