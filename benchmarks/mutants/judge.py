@@ -17,7 +17,8 @@ SAMPLE: Final = 1000
 FUNCTIONS: Final = frozenset({
     "arrow_function", "closure_expression", "compact_constructor_declaration", "constructor_declaration",
     "func_literal", "function_declaration", "function_definition", "function_expression", "function_item",
-    "generator_function", "generator_function_declaration", "lambda", "lambda_expression", "method_declaration", "method_definition",
+    "generator_function", "generator_function_declaration", "lambda", "lambda_expression", "method_declaration",
+    "method_definition",
 })  # fmt: skip
 """Every function, method, constructor and lambda, as the grammars call them."""
 _HUNK: Final = re.compile(r"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")

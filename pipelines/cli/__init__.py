@@ -16,7 +16,6 @@ COMMANDS: Final = {
     "realism": "Compare planted bugs with real fixes.",
     "show": "Show a task or an episode, or list the tasks of a release.",
     "validate": "Plant bugs in a repository and prove them, without a recipe.",
-    "show": "Show a task or an episode, readable.",
     "image": "Write a task's Dockerfile and what it copies.",
     "releases": "List the releases that stand.",
     "gc": "Remove environments that nothing names any more.",
