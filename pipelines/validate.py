@@ -14,6 +14,7 @@ from assets.plan import Plan
 from assets.run import run_partition
 from assets.stage import Stage
 from assets.tables import CANDIDATES, REPOSITORIES, SNAPSHOTS, TASKS, Table
+from oreline.errors import SourceError
 from oreline.exports.content import ReleaseProvenance
 from oreline.progress import Progress
 from oreline.records.base import Record
@@ -44,7 +45,6 @@ class Validation(Record):
 
     purl: str
     language: str
-    """Empty where its files could not be had."""
     candidates: int
     tasks: tuple[Task, ...]
     rejected: Mapping[str, Mapping[str, int]]
@@ -57,7 +57,7 @@ def validate(layout: DataLayout, target: str, plan: Plan, sandbox: str, progress
     """The whole way of a package URL (without a version: the newest) or a folder.
 
     Raises:
-        SourceError: `target` is neither, or the folder can't be read.
+        SourceError: `target` is neither, or its files can't be had.
         OrelineError: of the fatal kinds.
     """
     is_url = target.strip().lower().startswith("pkg:")
@@ -72,8 +72,15 @@ def validate(layout: DataLayout, target: str, plan: Plan, sandbox: str, progress
         bench.tables.write(SNAPSHOTS, partition, Kept(rows=(snapshot,)), "")
     for done, stage in enumerate(stages, start=1):
         run_partition(stage, bench, partition)
+        if stage in TAKING:
+            _require_taken(bench, stage, partition)
         progress(f"{purl} {stage.key}", done, len(stages))
     return _told(bench, purl, stages)
+
+
+def _require_taken(bench: Bench, stage: Stage, partition: str) -> None:
+    for row in bench.tables.rejected(stage.makes[0], partition):
+        raise SourceError(row.reason, row.detail)
 
 
 def _version_of(layout: DataLayout, target: str, plan: Plan) -> str:
@@ -102,7 +109,7 @@ def _told(bench: Bench, purl: str, stages: tuple[Stage, ...]) -> Validation:
     counted = {table.key: bench.tables.reasons(table, partition) for table in made}
     return Validation(
         purl=purl,
-        language=next((row.language for row in bench.tables.read(SNAPSHOTS, partition)), ""),
+        language=bench.tables.read(SNAPSHOTS, partition)[0].language,
         candidates=bench.tables.count(CANDIDATES, partition),
         tasks=bench.tables.read(TASKS, partition),
         rejected={key: reasons for key, reasons in counted.items() if reasons},

@@ -7,21 +7,23 @@ from typing import TYPE_CHECKING
 
 import click
 
-from oreline.errors import RecipeError, SourceError
-from pipelines.cli.health import USAGE
-from pipelines.cli.output import FAILED, data_option, json_option, print_json, printable, told
+from pipelines.cli.chosen import chosen_plan, recipe_option, set_option
+from pipelines.cli.exits import FAILED
+from pipelines.cli.output import data_option, json_option, print_json, printable, told
 
 if TYPE_CHECKING:
     from pipelines.validate import Validation
+
+SETTINGS = ("sources", "environment", "health", "mutation", "validation")
 
 
 @click.command()
 @click.argument("target")
 @click.option("--candidates", type=click.IntRange(min=1), metavar="N", help="Bugs planted at most; 60 by default.")
 @click.option("--tasks", type=click.IntRange(min=1), metavar="N", help="Tasks at most; 40 by default.")
-@click.option("--operators", default="", metavar="NAMES", help="Names with commas between; all by default.")
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Decides which bugs are tried.")
 @click.option("--sandbox", type=click.Choice(["bubblewrap", "docker"]), help="By default what builds use.")
+@recipe_option
+@set_option
 @data_option
 @json_option
 @told
@@ -29,9 +31,9 @@ def command(
     target: str,
     candidates: int | None,
     tasks: int | None,
-    operators: str,
-    seed: int,
     sandbox: str | None,
+    recipe: str,
+    given: tuple[str, ...],
     data: Path,
     as_json: bool,
 ) -> None:
@@ -42,25 +44,16 @@ def command(
 
     Exits with 0 when there is a task and with 1 when there is none.
     """
-    from assets.plan import Plan
-    from oreline.mutation.survey import choose_operators
+    limits = (("mutation.candidates", candidates), ("validation.tasks_per_repository", tasks))
+    plan = chosen_plan(recipe, (*given, *(f"{key}={number}" for key, number in limits if number)), SETTINGS)
     from oreline.records.layout import DataLayout
     from pipelines.cli.progress import shown_progress
     from pipelines.lock import locked
     from pipelines.validate import validate
 
-    names = [name.strip() for name in operators.split(",") if name.strip()]
-    choose_operators(names)
-    mutation = {"seed": seed, "operators": names, **({"candidates": candidates} if candidates else {})}
-    plan = Plan.model_validate({"mutation": mutation, "validation": {"tasks_per_repository": tasks} if tasks else {}})
     layout = DataLayout(data.resolve())
-    try:
-        with locked(layout, "oreline validate"), shown_progress() as progress:
-            found = validate(layout, target, plan, sandbox or "", progress)
-    except SourceError as error:
-        if error.reason in USAGE:
-            raise RecipeError(error.reason, error.detail) from None
-        raise
+    with locked(layout, "oreline validate"), shown_progress() as progress:
+        found = validate(layout, target, plan, sandbox or "", progress)
     if as_json:
         print_json(found)
     else:

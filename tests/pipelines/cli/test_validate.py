@@ -20,7 +20,7 @@ def run(*arguments: object) -> Result:
         (["pkg:deb/debian/curl"], "bad_purl"),
         (["pkg:github/owner/name@v1"], "bad_purl"),
         (["/no/such/folder"], "no_folder"),
-        ([".", "--operators", "no_such"], "bad_option"),
+        ([".", "--set", "mutation.operators=[no_such]"], "bad_setting"),
     ],
 )
 def test_a_question_that_means_nothing_is_wrong_usage(tmp_path: Path, arguments: list[str], reason: str) -> None:
