@@ -8,7 +8,9 @@ _TARGETS: Final = ("check", "test", "tests", "unittest", "unit-test", "unittests
 _RULE: Final = re.compile(r"^([A-Za-z][^:=#\n]*)::?(?!=)", re.MULTILINE)
 
 _UNITY: Final = re.compile(r"\bunity(_fixture)?\.h\b")
-_TAP: Final = re.compile(r"\bTAP version 1[34]\b|[\"']1\.\.(\d|%)|\btap\.h\b")
+_TAP: Final = re.compile(
+    r"\bTAP version 1[34]\b|(?:[\"']|\becho[ \t]+)1\.\.[\d%{$]|^1\.\.\d+$|\btap\.h\b", re.MULTILINE
+)
 
 
 def find_target(text: str, hints: tuple[str, ...] = ()) -> str:

@@ -63,5 +63,9 @@ def sub_projects(tree: Path) -> tuple[str, ...]:
 
 def source_texts(tree: Path) -> Iterator[str]:
     """Texts of the tree's tests."""
-    found = (path for path in _walk(tree) if path.suffix in {".c", ".cc", ".cpp", ".h", ".hpp", ".sh", ".t"})
+    found = (
+        path
+        for path in _walk(tree)
+        if path.suffix in {".c", ".cc", ".cpp", ".h", ".hpp", ".sh", ".bash", ".t", ".tap", ".pl", ".py"}
+    )
     return (read_text(path) for path in islice(found, _FILES))

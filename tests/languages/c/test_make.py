@@ -44,6 +44,24 @@ def test_points_of_a_protocol_are_tests_and_marked_as_read_from_text(make_suite:
     assert statuses(suite.run(select=["adds"])) == {"adds": "passed"}
 
 
+@pytest.mark.parametrize(
+    ("script", "expected"),
+    [
+        ("echo 1..2\necho 'ok 1 - adds'\necho 'ok 2 - carries'\n", {"adds": "passed", "carries": "passed"}),
+        ("cat <<E\n1..1\nok 1 - adds\nE\n", {"adds": "passed"}),
+        (
+            "n=2; echo 'ok 1 - adds'; echo 'not ok 2 - b'; seq -f 1..%g $n $n; exit 1\n",
+            {"adds": "passed", "b": "failed"},
+        ),
+        ("n=3; echo 'ok 1 - adds'; seq -f 1..%g $n $n\n", {"make test": "passed"}),
+    ],
+    ids=["echo", "document", "a plan that no text shows", "such a plan that doesn't agree"],
+)
+def test_points_count_whoever_prints_them(make_suite: MakeSuite, script: str, expected: dict[str, str]) -> None:
+    need("cc", "make")
+    assert statuses(make_suite({"Makefile": "test:\n\t@sh ./t.sh\n", "t.sh": script}).run()) == expected
+
+
 def test_unity_is_read_where_its_own_totals_agree(make_suite: MakeSuite) -> None:
     need("cc", "make")
     lines = "t.c:3:test_adds:PASS\\nt.c:9:test_carries:FAIL: Expected 2 Was 3\\n"

@@ -187,10 +187,13 @@ def test_the_target_that_tests_is_found(text: str, target: str) -> None:
         ('#include "unity.h"', "unity"),
         ('printf("1..%d\\n", n);', "tap"),
         ('echo "1..4"', "tap"),
+        ("echo 1..4", "tap"),
+        ('print(f"1..{count}")', "tap"),
+        ("cat <<E\n1..4\nok 1\n", "tap"),
         ('#include "immunity.h"', ""),
         ("x = 1..2", ""),
     ],
-    ids=["unity", "plan", "plan of a script", "another header", "no plan"],
+    ids=["unity", "plan", "plan of a script", "bare", "of Python", "document", "another header", "no plan"],
 )
 def test_the_shape_of_what_tests_print_is_seen_in_their_sources(text: str, shape: str) -> None:
     assert printed_shape([text]) == shape

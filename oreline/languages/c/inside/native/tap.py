@@ -9,6 +9,8 @@ POINT = re.compile(
     r"(not )?ok\b(?:[ \t]+(\d+))?(?:[ \t]*-)?[ \t]*([^#\n]*?)[ \t]*(?:#[ \t]*(skip|todo)\b[^\n]*)?", re.IGNORECASE
 )
 PLAN = re.compile(r"1\.\.(\d+)(?:[ \t]*#.*)?")
+PLAN_CASE = "plan"
+"""The case that stands for points that did not come."""
 BAIL = re.compile(r"Bail out!(.*)")
 
 
@@ -25,7 +27,7 @@ def read_tap(text: str) -> list[Case]:
     bails = [bail[1].strip() for line in lines if (bail := BAIL.match(line))]
     if len(cases) < sum(promised) or bails:
         said = f"{sum(promised)} were planned, {len(cases)} ran. {' '.join(bails)}"
-        cases.append(Case("plan", "error", message=said.strip()))
+        cases.append(Case(PLAN_CASE, "error", message=said.strip()))
     return cases
 
 
