@@ -1,8 +1,10 @@
 """What a mirror itself tells of its repository: main language, licence, default branch."""
 
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
+from oreline.languages.manifests import manifest_language
 from oreline.languages.registry import is_test_file, language_of
 from oreline.records.source import Repository
 from sources.changes.licenses import settle_license
@@ -39,7 +41,12 @@ def read_repository(mirror: Path, purl: RepositoryPurl) -> Repository:
 
 
 def main_language(paths: list[str]) -> str:
-    """The language most source files are written in, tests left out; empty when there are none we know."""
-    counts = Counter(language_of(path) for path in paths if not is_test_file(path))
+    """The language most source files are written in; where all are tests, that of most, else what a manifest says."""
+    sources = _most_common(path for path in paths if not is_test_file(path))
+    return sources or _most_common(paths) or manifest_language(paths)
+
+
+def _most_common(paths: Iterable[str]) -> str:
+    counts = Counter(language_of(path) for path in paths)
     del counts[""]
     return min(counts, key=lambda language: (-counts[language], language), default="")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from oreline.errors import SourceError
+from oreline.languages.manifests import MANIFESTS
 from oreline.records.layout import DataLayout
 from sources.archives.entries import Mode
 from sources.history.git import git
@@ -117,7 +118,15 @@ def test_a_repository_tells_of_itself(mirror: Path) -> None:
 
 @pytest.mark.parametrize(
     ("paths", "language"),
-    [(["a.py", "b.py", "c.go"], "python"), (["a.go", "tests/a.py", "tests/b.py"], "go"), (["README"], ""), ([], "")],
+    [(["a.py", "b.py", "c.go"], "python"), (["a.go", "tests/a.py", "tests/b.py"], "go"), (["README"], ""), ([], "")]
+    + [
+        (["package.json", "test/a.test.js"], "javascript"),
+        (["package.json", "test/a.test.ts", "test/b.test.ts"], "typescript"),
+        (["tests/test_a.py"], "python"),
+        *(([manifest, "README.md"], language) for manifest, language in MANIFESTS.items()),
+        (["package.json", "pyproject.toml"], "python"),
+        (["docs/package.json", "README"], ""),
+    ],
 )
 def test_the_main_language(paths: list[str], language: str) -> None:
     assert main_language(paths) == language
