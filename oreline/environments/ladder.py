@@ -82,10 +82,11 @@ def climb(
     best: tuple[int, Made] | None = None
     outcomes: list[AttemptOutcome] = []
     tried: list[Way] = []
+    started = time.monotonic()
     for way, made in _attempts(ladder, scratch, try_out, outcomes, heard):
         tried.append(way)
         if isinstance(made, BuildError):
-            outcomes.append(_stopped(way.name, made))
+            outcomes.append(_stopped(way.name, made, time.monotonic() - started - sum(one.seconds for one in outcomes)))
             if made.is_passing:
                 break
             continue
@@ -136,8 +137,9 @@ def _make(way: Way, folders: Iterator[Path], outcomes: Sequence[AttemptOutcome])
     return folder, way.make(folder, outcomes)
 
 
-def _stopped(name: str, error: BuildError) -> AttemptOutcome:
-    return AttemptOutcome(name=name, outcome=error.reason, detail=error.detail[-DETAIL_CHARACTERS:], seconds=0.0)
+def _stopped(name: str, error: BuildError, seconds: float) -> AttemptOutcome:
+    detail = error.detail[-DETAIL_CHARACTERS:]
+    return AttemptOutcome(name=name, outcome=error.reason, detail=detail, seconds=max(seconds, 0.0))
 
 
 def _nothing_made(tried: list[Way], outcomes: list[AttemptOutcome]) -> BuildError:

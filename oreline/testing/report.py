@@ -31,6 +31,8 @@ RANK: Final = {
 }
 LINES: Final = 2**31
 """More than any file has."""
+WHOLE: Final = "the whole suite"
+"""Stands where a runner names no file of what it could not run."""
 DIED: Final = "the process ended while this test ran"
 
 
@@ -177,6 +179,11 @@ def _changes(event: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(sorted(f"{place} {digest}".encode("utf-8", "backslashreplace").decode() for place, digest in found))
 
 
+def _told_error(event: Mapping[str, Any]) -> str:
+    path, message = _text(event, "path").strip(), _text(event, "message")[-2000:]
+    return f"{path or WHOLE}: {message if message.strip() else 'nothing was said of why'}"
+
+
 def parse_report(report: bytes, stopped_by: str = "") -> Report:
     """Results and the runner's own word, from what it wrote until it ended or was stopped by a limit."""
     collected: tuple[str, ...] | None = None
@@ -198,7 +205,7 @@ def parse_report(report: bytes, stopped_by: str = "") -> Report:
                 phases.setdefault(result.test_id, []).append(result)
                 started[result.test_id] = 0
             case "collection_error":
-                errors.append(f"{_text(event, 'path')}: {_text(event, 'message')[-2000:]}")
+                errors.append(_told_error(event))
             case "covered":
                 covered.append((_text(event, "id"), _text(event, "path"), _lines(event)))
             case "state":

@@ -1,5 +1,6 @@
 """Climbing, with ways that make nothing."""
 
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -80,6 +81,17 @@ def test_the_reason_is_that_of_the_last_way_that_says_something_new(tmp_path: Pa
         climbed(tmp_path, ways, {})
     assert caught.value.reason == "build_failed"
     assert caught.value.detail == "a: a told of 0\nb: b told of 1\nc: c told of 2"
+
+
+def test_a_way_that_fails_has_taken_its_time(tmp_path: Path) -> None:
+    def slow(folder: Path, outcomes: Sequence[AttemptOutcome]) -> Environment:
+        time.sleep(0.2)
+        raise BuildError("build_failed", "no")
+
+    ladder = Ladder(environment_id="e", ways=(Way(name="a", make=slow), Way(name="b", make=slow), a_way("c")))
+    made = climb(ladder, tmp_path, lambda home, environment: FIT)
+    assert all(attempt.seconds >= 0.2 for attempt in made.environment.attempts[:2])
+    assert made.environment.attempts[1].seconds < sum(attempt.seconds for attempt in made.environment.attempts)
 
 
 def test_it_is_said_what_is_tried(tmp_path: Path) -> None:

@@ -94,6 +94,20 @@ def test_an_event_of_another_form_is_none(garbage: object, *, is_collected_last:
     assert parse_report(lines(garbage, START, *PASSED)).results == report.results
 
 
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        ({"path": "a.c", "message": "no such type"}, "a.c: no such type"),
+        ({"path": "", "message": "exit code 1"}, "the whole suite: exit code 1"),
+        ({"message": "exit code 1"}, "the whole suite: exit code 1"),
+        ({"path": "a.c", "message": " "}, "a.c: nothing was said of why"),
+    ],
+    ids=["both", "no path", "no such field", "no message"],
+)
+def test_an_error_always_has_a_name_and_words(event: dict[str, str], told: str) -> None:
+    assert parse_report(lines({"event": "collection_error", **event})).collection_errors == (told,)
+
+
 def test_an_empty_report_knows_nothing() -> None:
     report = parse_report(b"")
     assert (report.collected, report.results, report.ended_with) == (-1, (), None)
