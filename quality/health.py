@@ -54,7 +54,10 @@ def _run_reason(run: TestRun, settings: HealthSettings) -> str:
         return "runner_failed"
     if not run.collected:
         return "no_tests"
-    return "" if run.finished else "did_not_finish"
+    if run.finished:
+        return ""
+    is_hung = any(result.status is Status.TIMEOUT for result in run.results)
+    return "hangs" if is_hung else "did_not_finish"
 
 
 def _suite_reasons(tests: Sequence[BaselineTest], seconds: float, settings: HealthSettings) -> list[str]:

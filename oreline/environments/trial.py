@@ -37,7 +37,13 @@ def try_suite(sandbox: Sandbox, checkout: Checkout, wall_seconds: float) -> Tria
     run = run_tests(sandbox, checkout, TestRequest(limits=limits))
     # Elsewhere the way to install decides which runner it is, too.
     is_empty = checkout.runner == PYTEST and run.exit_code == EXIT_NO_TESTS and not run.collection_errors
-    return replace(judge_trial(run), is_final=is_empty or bool(run.stopped_by))
+    return replace(judge_trial(run), is_final=is_empty or bool(run.stopped_by) or _only_hangs(run))
+
+
+def _only_hangs(run: TestRun) -> bool:
+    """Whether all that breaks does so at its time limit, which no other way to install would mend."""
+    broken = {result.status for result in run.results if result.status in BROKEN}
+    return broken == {Status.TIMEOUT} and not run.collection_errors
 
 
 def judge_trial(run: TestRun) -> Trial:

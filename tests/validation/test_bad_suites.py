@@ -81,6 +81,21 @@ def test_a_suite_that_hangs_and_can_not_be_interrupted_is_stopped(judge: Judge) 
     assert (report.verdict, report.reasons[0]) == ("rejected", "hangs")
 
 
+STUBBORN = """
+import time
+
+def test_a():
+    while True:
+        try: time.sleep(600)
+        except BaseException: pass
+"""
+
+
+def test_a_test_that_goes_on_when_told_to_stop_ends_the_run(judge: Judge) -> None:
+    report, labels = judge(STUBBORN, QUICK.model_copy(update={"maximum_seconds": 60.0}))
+    assert (report.reasons[0], labels, report.duration_seconds < 60) == ("hangs", {"test_a": "failing"}, True)
+
+
 CONTAINED = """
 import ctypes, os, socket, subprocess, sys, time
 

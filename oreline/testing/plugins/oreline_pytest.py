@@ -21,6 +21,11 @@ from outside import Outside
 WORK = "/work"
 CACHE = "/tmp/.pytest_cache"  # noqa: S108 -- of this run alone: plugins ask for it, and no earlier run decides
 
+PATIENCE = 10
+"""How often, a second apart, a test is told to stop."""
+GAVE_UP = 3
+"""Exit code, as pytest's own for an error within."""
+
 
 class TimeLimitReached(Failed):
     """A test ran longer than its limit. No `Exception`, so that tests which catch those don't swallow it."""
@@ -145,8 +150,14 @@ class Reporter:
     def pytest_runtest_call(self, item: Any) -> Generator[None, Any, None]:
         """Stop a phase at its limit; again each second for code that catches everything."""
 
+        alarms = 0
+
         def stop(*_: object) -> None:
+            nonlocal alarms
+            alarms += 1
             self.timed_out.add(item.nodeid)
+            if alarms > PATIENCE:
+                self.give_up(item.nodeid)
             raise TimeLimitReached(f"ran longer than {self.seconds} seconds")
 
         previous = signal.signal(signal.SIGALRM, stop)
@@ -156,6 +167,12 @@ class Reporter:
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, previous)
+
+    def give_up(self, nodeid: str) -> None:
+        """End the run: a test that goes on whatever it is told lets no other have its turn."""
+        message = f"ran longer than {self.seconds} seconds, and went on when it was told to stop"
+        self.report.write("phase", id=nodeid, phase="call", outcome="timeout", seconds=self.seconds, message=message)
+        os._exit(GAVE_UP)
 
     pytest_runtest_setup = pytest_runtest_teardown = pytest_runtest_call
 
