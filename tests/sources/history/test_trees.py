@@ -118,8 +118,11 @@ def test_a_repository_tells_of_itself(mirror: Path) -> None:
 
 @pytest.mark.parametrize(
     ("paths", "language"),
-    [(["a.py", "b.py", "c.go"], "python"), (["a.go", "tests/a.py", "tests/b.py"], "go"), (["README"], ""), ([], "")]
-    + [
+    [
+        (["a.py", "b.py", "c.go"], "python"),
+        (["a.go", "tests/a.py", "tests/b.py"], "go"),
+        (["README"], ""),
+        ([], ""),
         (["package.json", "test/a.test.js"], "javascript"),
         (["package.json", "test/a.test.ts", "test/b.test.ts"], "typescript"),
         (["tests/test_a.py"], "python"),
