@@ -45,9 +45,9 @@ class MutationSettings(Settings):
     """Most candidates a repository gives."""
     operators: tuple[str, ...] = ()
     """Names of operators to use; all when empty."""
-    profile: str = "default"
-    """Which real fixes the bugs are drawn to look like: `default`, the path of a file that `oreline realism` wrote, or
-    `none` for operators in turn and no combinations."""
+    profile: str = "none"
+    """Which real fixes the bugs are drawn to look like: `default`, or the path of a file that `oreline realism` wrote.
+    `none`: operators take turns, and no bug is a combination."""
 
     @field_validator("profile")
     @classmethod

@@ -102,7 +102,7 @@ def plant(tree: Path, **settings: object) -> Kept[Candidate]:
 
 
 def test_each_combination_is_a_proper_mutant_and_its_patch_is_what_git_writes(tmp_path: Path) -> None:
-    kept = plant(tmp_path, candidates=24)
+    kept = plant(tmp_path, candidates=24, profile="default")
     combined = [row for row in kept.rows if "sites" in row.provenance]
     assert len(combined) >= 6
     assert len({row.candidate_id for row in kept.rows}) == len(kept.rows)
@@ -121,14 +121,14 @@ def test_each_combination_is_a_proper_mutant_and_its_patch_is_what_git_writes(tm
 
 
 def test_all_is_counted(tmp_path: Path) -> None:
-    kept = plant(tmp_path, candidates=10)
+    kept = plant(tmp_path, candidates=10, profile="default")
     ids = Counter(row.subject_id for row in kept.rejected)
     assert max(ids.values()) == 1
     assert len(kept.rows) == 10
 
 
 def test_without_a_profile_nothing_is_combined(tmp_path: Path) -> None:
-    kept = plant(tmp_path, candidates=30, profile="none")
+    kept = plant(tmp_path, candidates=30)
     assert all("+" not in row.operator for row in kept.rows)
     assert all(row.realism > 0 for row in kept.rows)
 
