@@ -25,6 +25,8 @@ KEYS = [
     "releases/dataset",
 ]
 CALCULATOR = "pypi~calculator@1.0.0"
+MAY_BE_EMPTY = {"health/blind_spots"}
+"""Tables that hold nothing of a package with nothing of the kind."""
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +51,7 @@ def test_one_asset_of_one_repository(definitions: dg.Definitions, built: Built, 
     metadata = made.materialization.metadata
     if is_partitioned:
         assert made.partition == CALCULATOR
-        assert metadata["dagster/row_count"].value > 0
+        assert metadata["dagster/row_count"].value > 0 or key in MAY_BE_EMPTY
         assert metadata["reused"].value is True
     else:
         assert metadata["is_new"].value is False
