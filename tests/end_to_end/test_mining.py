@@ -79,14 +79,26 @@ def test_three_states_make_the_lists(release: Path) -> None:
 
 def test_gold_solves_and_nothing_else_does(release: Path, command: Command) -> None:
     done = command.run("verify", str(release), "--json")
-    assert json.loads(done.stdout) == {"instances": 2, "gold_passed": 2, "noop_failed": 2, "moved": []}
+    assert json.loads(done.stdout) == {
+        "instances": 2,
+        "gold_passed": 2,
+        "noop_failed": 2,
+        "moved": [],
+        "quarantined": [],
+    }
 
 
 def test_a_lost_environment_and_snapshot_are_made_again_from_the_mirror(release: Path, command: Command) -> None:
     for folder in ("environments", "snapshots"):
         shutil.rmtree(command.data / folder)
     done = command.run("verify", str(release), "--json")
-    assert json.loads(done.stdout) == {"instances": 2, "gold_passed": 2, "noop_failed": 2, "moved": []}
+    assert json.loads(done.stdout) == {
+        "instances": 2,
+        "gold_passed": 2,
+        "noop_failed": 2,
+        "moved": [],
+        "quarantined": [],
+    }
 
 
 def test_an_agent_sees_the_old_tests_and_one_commit(release: Path, command: Command) -> None:
