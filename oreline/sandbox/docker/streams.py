@@ -14,17 +14,16 @@ INSIDE = "/opt/streams"
 REPORT_DESCRIPTOR = 3
 ENDED: Final = b"ended\n"
 FIRST_PROCESS = """
-exec 9> {inside}/status
-(echo begun >&9; exec 9>&-; cd -- "$0" && unset OLDPWD HOSTNAME && exec "$@") \
+(echo begun > {inside}/status; cd -- "$0" && unset OLDPWD HOSTNAME && exec "$@") \
 < {inside}/stdin > {inside}/stdout 2> {inside}/stderr {report}
 code=$?
-echo ended >&9
+echo ended > {inside}/status
 exit $code
 """
 """The first process starts the command, takes in who lost their parent, and is sent no signal from inside.
 
 Its own streams are nobody's: what it says of a killed command is no output of that. Where it doesn't say that the
-command has ended, it was ended itself, from outside.
+command has ended, it was ended itself, from outside. While the command runs it holds no descriptor that could be taken.
 """
 
 
