@@ -17,6 +17,7 @@ WRONG_INPUT: Final = frozenset(
         "empty_folder",
         "missing_tables",
         "no_archive_hours",
+        "no_data_folder",
         "no_folder",
         "unknown_organisation",
         "unknown_package",

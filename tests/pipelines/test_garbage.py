@@ -25,6 +25,7 @@ from oreline.records.layout import DataLayout
 from oreline.records.outcome import Kept
 from oreline.records.tables import encode_row
 from pipelines.cli import group
+from pipelines.cli.exits import UNKNOWN, WRONG_USAGE
 from pipelines.garbage import find_garbage
 from pipelines.warehouse import Warehouse
 from tests.doubles.rows import a_task
@@ -236,7 +237,7 @@ def test_an_interrupted_run_has_told_what_it_removed(layout: DataLayout, tmp_pat
         check=False,
     )
     lines = done.stdout.splitlines()
-    assert done.returncode == 1, done.stderr
+    assert done.returncode == UNKNOWN, done.stderr
     assert [line.split()[0] for line in lines] == ["environments", "1"]
     assert lines[1].startswith("1 folders, 0 answers, ")
     assert len(names(layout)) == 2
@@ -254,6 +255,6 @@ def test_a_rehearsal_says_what_is_too_young(layout: DataLayout) -> None:
 @pytest.mark.parametrize("options", [(), ("--dry-run",)], ids=["gc", "dry-run"])
 def test_a_data_folder_that_is_not_there_is_an_error_and_is_not_made(tmp_path: Path, options: tuple[str, ...]) -> None:
     result = told(DataLayout(tmp_path / "nowhere"), *options)
-    assert result.exit_code == 1
+    assert result.exit_code == WRONG_USAGE
     assert f"no_data_folder: {tmp_path / 'nowhere'} isn't there" in result.stderr
     assert not (tmp_path / "nowhere").exists()
