@@ -169,10 +169,10 @@ def test_a_task(validated):
 
 def test_tasks_whose_tests_accept_more_near_misses_than_a_recipe_allows_are_left_out(validated):
     loose = validated.candidate(1, "half", "a > 10", "a > 30")
-    (task,) = validated.validate(loose).rows
+    (task,) = validated.validate(loose, near_misses=30).rows
     assert 0 < task.near_misses_survived < task.near_misses
     assert len(task.provenance["near_miss_survivors"]) == task.near_misses_survived
-    kept = validated.validate(loose, most_survivors=0)
+    kept = validated.validate(loose, near_misses=30, most_survivors=0)
     assert kept.rows == ()
     assert [(row.subject_id, row.reason) for row in kept.rejected] == [(loose.candidate_id, "weak_tests")]
 
