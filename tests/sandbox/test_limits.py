@@ -9,7 +9,7 @@ import pytest
 from oreline.errors import FaultKind, SandboxError
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.cgroups import find_hierarchy, open_group
-from oreline.sandbox.contract import Limits, Sandbox
+from oreline.sandbox.contract import WORK, Limits, Sandbox
 from oreline.sandbox.runtime import interpreter_inside
 from tests.sandbox.conftest import Box
 
@@ -152,14 +152,14 @@ def test_flood_of_the_report_is_cut(limited: Box) -> None:
     assert (done.stopped_by, len(done.report)) == ("output", 64 * 2**20)
 
 
-@pytest.mark.parametrize("path", ["/work/big", "/tmp/big", "/dev/shm/big"])
+@pytest.mark.parametrize("path", [f"{WORK}/big", "/tmp/big", "/dev/shm/big"])
 def test_huge_file_is_refused(limited: Box, path: str) -> None:
     # Behind a hole: what lies before the limit would fill the disk, whose watcher may be first.
     code = f"file = open({path!r}, 'wb', 0)\nfile.seek(1_000_000_000)\nfile.write(b'x')"
     done = limited.python(code, limits=Limits(disk_mb=20))
     assert done.exit_code != 0
     # The work tree is measured too, and may be found full before the program has said what it saw.
-    assert b"File too large" in done.stderr or (path, done.stopped_by) == ("/work/big", "disk")
+    assert b"File too large" in done.stderr or (path, done.stopped_by) == (f"{WORK}/big", "disk")
 
 
 def test_many_files_fill_the_disk_limit(limited: Box) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from oreline.errors import ValidationError
+from oreline.sandbox.contract import WORK
 from oreline.statements.gate.check import RULES, leaks, refuse_leaks
 from oreline.statements.gate.secrets import secrets_of
 from oreline.statements.writing import seen_by_user
@@ -43,7 +44,7 @@ TOLD = {
     },
     "test_talk": {"tests": ("The tests fail", "The tests"), "a suite": ("in its test suite", "test suite")},
     "machine": {
-        "a path": ("in /work/tiny/core.txt", "/work/tiny/core.txt"),
+        "a path": (f"in {WORK}/tiny/core.txt", f"{WORK}/tiny/core.txt"),
         "an address": ("<Row at 0x7f59b5bd4d50>", "0x7f59b5bd4d50"),
     },
 }
@@ -70,7 +71,7 @@ def test_what_a_rule_finds(rule: str, text: str, found: str) -> None:
         pytest.param("latest_halve and test_halves", id="longer names"),
         pytest.param("the latest, a test and testing", id="other words with test in them"),
         pytest.param("with pytest.raises(TypeError): it(3)", id="code of a user"),
-        pytest.param("/worker/x and https://x.org/work/y", id="no paths of the machine"),
+        pytest.param(f"{WORK}er/x and https://x.org{WORK}/y", id="no paths of the machine"),
     ],
 )
 def test_near_misses_may_stand(text: str) -> None:
