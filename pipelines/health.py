@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -47,40 +47,40 @@ class BuiltEnvironment(Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HealthCheck(Record):
-    """What is said of one repository."""
+    """What is said of one repository; by default that nothing could be found out."""
 
-    healthy: bool
-    verdict: str
+    healthy: bool = False
+    verdict: str = "unknown"
     """healthy | unhealthy | unknown: it could not be found out, for no fault of the project."""
     target: str
     """As it was asked for."""
-    reasons: tuple[str, ...]
+    reasons: tuple[str, ...] = ()
     """All there are; empty when healthy."""
-    detail: str
+    detail: str = ""
     """A sentence for a person."""
     purl: str
     snapshot_id: str
     language: str
     sandbox: str
-    tests: int
-    stable: int
-    pass_share: float
+    tests: int = 0
+    stable: int = 0
+    pass_share: float = 0.0
     """Stable tests over tests that were not skipped."""
-    counts: str
+    counts: str = "none"
     """The same as a sentence."""
-    labels: dict[str, int]
+    labels: dict[str, int] = field(default_factory=dict)
     """How many tests have each label."""
-    test_rows: tuple[TestRow, ...]
+    test_rows: tuple[TestRow, ...] = ()
     """Of each test that is neither stable nor skipped: how it ended in each run, and why it broke."""
-    named_tests: tuple[NamedTests, ...]
-    runs: tuple[str, ...]
+    named_tests: tuple[NamedTests, ...] = ()
+    runs: tuple[str, ...] = ()
     """What each run did otherwise than a plain one; nothing else was tried."""
-    run_seconds: float
+    run_seconds: float = 0.0
     """The longest plain run."""
-    installed_copies: tuple[str, ...]
-    copy_origins: tuple[CopyOrigin, ...]
+    installed_copies: tuple[str, ...] = ()
+    copy_origins: tuple[CopyOrigin, ...] = ()
     """Of each installed copy what is known of its version and of who asked for it."""
-    environment: BuiltEnvironment
+    environment: BuiltEnvironment = field(default_factory=BuiltEnvironment)
 
 
 def take(layout: DataLayout, target: str, settings: SourceSettings) -> Snapshot:
@@ -182,25 +182,9 @@ def _unbuilt(snapshot: Snapshot, sandbox: Sandbox, error: BuildError) -> HealthC
 
 def _nothing(snapshot: Snapshot, sandbox: Sandbox) -> HealthCheck:
     return HealthCheck(
-        healthy=False,
-        verdict="unknown",
         target=snapshot.purl,
-        reasons=(),
-        detail="",
         purl=snapshot.purl,
         snapshot_id=snapshot.snapshot_id,
         language=snapshot.language,
         sandbox=sandbox.name,
-        tests=0,
-        stable=0,
-        pass_share=0.0,
-        counts="none",
-        labels={},
-        test_rows=(),
-        named_tests=(),
-        runs=(),
-        run_seconds=0.0,
-        installed_copies=(),
-        copy_origins=(),
-        environment=BuiltEnvironment(),
     )

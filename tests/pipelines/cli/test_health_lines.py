@@ -6,7 +6,7 @@ from oreline.records.testing import Status
 from oreline.validation.baseline import BaselineRun
 from oreline.validation.copies.origins import CopyOrigin
 from pipelines.cli.health_lines import health_lines
-from pipelines.health import BuiltEnvironment, HealthCheck
+from pipelines.health import HealthCheck
 from pipelines.health_tests import TestRow, rows_of
 from quality.baseline_labels import label_tests
 from tests.quality.test_health import a_run
@@ -47,11 +47,9 @@ def test_what_could_not_be_found_out_is_not_called_unhealthy() -> None:
 
 def a_check(**changes: object) -> HealthCheck:
     found = HealthCheck(
-        healthy=False,
         verdict="unhealthy",
         target="left",
         reasons=("too_few_tests",),
-        detail="",
         purl="",
         snapshot_id="",
         language="",
@@ -60,13 +58,5 @@ def a_check(**changes: object) -> HealthCheck:
         stable=1,
         pass_share=1.0,
         counts="",
-        labels={},
-        test_rows=(),
-        named_tests=(),
-        runs=(),
-        run_seconds=0.0,
-        installed_copies=(),
-        copy_origins=(),
-        environment=BuiltEnvironment(),
     )
     return replace(found, **changes)  # type: ignore[arg-type]
