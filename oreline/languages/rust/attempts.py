@@ -8,12 +8,18 @@ from typing import Final
 
 from oreline.errors import BuildError
 from oreline.languages.contract import CACHE, Attempt, Runner, Step, Toolchain, Variables
-from oreline.languages.rust.hints import configured_flags, denies_warnings, starts_examples, tests_all_features
+from oreline.languages.rust.hints import (
+    configured_flags,
+    denies_warnings,
+    starts_examples,
+    tests_all_features,
+    tests_by_nextest,
+)
 from oreline.languages.rust.manifest import LOCK, STUB, stub_files, stub_names
 from oreline.languages.rust.toolchain import CARGO_HOME, numbers
 from oreline.languages.rust.workspace import Workspace, inherited, read_workspace
 
-ORDERS: Final = frozenset({"select", "shuffle", "workers"})
+ORDERS: Final = frozenset({"select", "shuffle", "workers", "coverage"})
 _TARGET: Final = f"{platform.machine()}-unknown-linux-gnu"
 _TESTING: Final[Variables] = (
     ("CARGO_NET_OFFLINE", "true"),
@@ -38,6 +44,7 @@ class _Way:
     scope: tuple[str, ...] = ()
     until: str = ""
     starts_examples: bool = False
+    is_nextest: bool = False
 
 
 def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
@@ -57,7 +64,8 @@ def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
         narrow = replace(ways[0], name=f"{ways[0].name}, default members", scope=())
         ways = (*(replace(way, scope=("--workspace",)) for way in ways), narrow)
     folders = tuple(package.path for package in workspace.packages)
-    ways = tuple(replace(way, starts_examples=starts_examples(tree, folders)) for way in ways)
+    examples, nextest = starts_examples(tree, folders), tests_by_nextest(tree)
+    ways = tuple(replace(way, starts_examples=examples, is_nextest=nextest) for way in ways)
     flags = _flags(tree, folders, toolchain)
     return tuple(_attempt(way, files, workspace, flags) for way in ways)
 
@@ -108,6 +116,7 @@ def _attempt(way: _Way, files: Mapping[str, bytes], workspace: Workspace, flags:
                 "features": list(way.features),
                 "has_own_lock": way.is_locked,
                 "starts_examples": way.starts_examples,
+                "is_nextest": way.is_nextest,
             },
             variables=(*_TESTING, *flags),
             orders=ORDERS,

@@ -1,4 +1,6 @@
-"""What a repository's own CI says about testing, read as a hint: which features `cargo test` is given there."""
+"""What a repository's own CI says about testing, read as a hint: which features `cargo test` is given there, and
+whether cargo-nextest takes its place.
+"""
 
 import re
 import tomllib
@@ -22,6 +24,12 @@ _PLACES: Final = (
 _LARGEST_BYTES: Final = 200_000
 _CONDITION: Final = re.compile(r"\w+")
 _ALL_FEATURES: Final = re.compile(r"\bcargo\b[^\n]*\b(?:test|nextest\s+run)\b[^\n]*--all-features\b")
+_NEXTEST: Final = re.compile(r"^[^#\n]*\bcargo\b[^\n]*\bnextest\s+run\b", re.MULTILINE)
+
+
+def tests_by_nextest(tree: Path) -> bool:
+    """Whether tests run by cargo-nextest: each may then rely on a process of its own."""
+    return (tree / ".config" / "nextest.toml").is_file() or any(_NEXTEST.search(text) for text in _texts(tree))
 
 
 def tests_all_features(tree: Path) -> bool:

@@ -51,6 +51,8 @@ class Program:
     """Path of its root source file below the work tree."""
     has_own_harness: bool = False
     """The project's own in the place of libtest's: it may know none of its arguments."""
+    is_isolated: bool = False
+    """Each of its tests runs in a process of its own."""
 
     def environment(self) -> dict[str, str]:
         """All variables of its process. libtest asks for the first when it is told to write JSON."""

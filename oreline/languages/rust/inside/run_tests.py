@@ -9,6 +9,7 @@ import json
 import random
 import shutil
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,9 @@ from compiling import Compiled, compile_tests
 from engine import Engine, TroubleError, list_names, run_whole
 from events import Suite, open_report
 from freshness import refresh_tree, remember_tree
+from isolated import Unwatched, Watcher, isolate, run_isolated
 from programs import Order, Outcome, Program
+from rust_coverage import Coverage, instrument_workspace
 from selection import Selection
 from workspace import WORK
 
@@ -35,20 +38,31 @@ def lend_lock(options: dict[str, Any]) -> None:
         shutil.copyfile(LOCK, Path(WORK, "Cargo.lock"))
 
 
-def run_program(program: Program, order: Order, selection: Selection, suite: Suite) -> None:
+@dataclass(frozen=True)
+class Run:
+    """What is asked of all programs, and who is told of their tests."""
+
+    order: Order
+    selection: Selection
+    suite: Suite
+    watcher: Watcher
+
+
+def run_program(program: Program, run: Run) -> None:
     """Run the wanted tests of one program, and tell of each."""
     where = program.source or program.prefix
     try:
-        names = list_names(program)
+        with run.watcher.starting(program) as started:
+            names = list_names(started)
     except TroubleError as trouble:
-        suite.error(where, str(trouble))
+        run.suite.error(where, str(trouble))
         return
-    if names is None or (program.has_own_harness and not names):
-        if selection.has(program.prefix, program.source):
-            outcome = run_whole(program, order.test_seconds)
-            suite.result(program.prefix, outcome.status, outcome.seconds, outcome.message)
-    else:
-        run_listed(program.with_names(names), names, order, selection, suite)
+    if names is not None and (names or not program.has_own_harness):
+        run_listed(program.with_names(names), names, run)
+    elif run.selection.has(program.prefix, program.source):
+        with run.watcher.testing(program, "") as started:
+            outcome = run_whole(started, run.order.test_seconds)
+        run.suite.result(program.prefix, outcome.status, outcome.seconds, outcome.message)
 
 
 class Teller:
@@ -75,13 +89,18 @@ class Teller:
         self.suite.report.write("result", **dict(zip(keys, told, strict=True)))
 
 
-def run_listed(program: Program, names: list[str], order: Order, selection: Selection, suite: Suite) -> None:
+def run_listed(program: Program, names: list[str], run: Run) -> None:
     """Run the wanted ones of a program's tests."""
-    wanted = [name for name in names if selection.has(program.test_id(name), program.source)]
-    engine = Engine(program, order, names, wanted, Teller(program, suite))
-    engine.run()
-    for trouble in engine.troubles:
-        suite.error(program.source or program.prefix, trouble)
+    wanted = [name for name in names if run.selection.has(program.test_id(name), program.source)]
+    teller = Teller(program, run.suite)
+    if program.is_isolated:
+        troubles = run_isolated(program, run.order, names, wanted, teller, run.watcher)
+    else:
+        engine = Engine(program, run.order, names, wanted, teller)
+        engine.run()
+        troubles = engine.troubles
+    for trouble in dict.fromkeys(troubles):
+        run.suite.error(program.source or program.prefix, trouble)
 
 
 def carry_out(order: dict[str, Any], suite: Suite) -> Compiled:
@@ -90,17 +109,27 @@ def carry_out(order: dict[str, Any], suite: Suite) -> Compiled:
     selection = Selection(None if ids is None else frozenset(ids), frozenset(order["extra_paths"]))
     lend_lock(order["options"])
     refresh_tree()
+    if order["with_coverage"]:
+        instrument_workspace()
     compiled = compile_tests(order["options"], selection, suite)
     if order["verb"] == "compile":
         remember_tree()
-        return compiled
-    programs = list(compiled.programs)
+    else:
+        run_programs(compiled.programs, order, selection, suite)
+    return compiled
+
+
+def run_programs(found: list[Program], order: dict[str, Any], selection: Selection, suite: Suite) -> None:
+    """Run all tests that are wanted."""
+    is_nextest, is_measured = bool(order["options"].get("is_nextest")), order["with_coverage"]
+    programs = [isolate(program, is_nextest=is_nextest, is_measured=is_measured) for program in found]
     if order["shuffle_seed"] is not None:
         random.Random(order["shuffle_seed"]).shuffle(programs)  # noqa: S311 -- an order, no secret
+    watcher: Watcher = Coverage(programs, suite) if is_measured else Unwatched()
+    told = Order(order["test_seconds"], max(1, order["workers"]), order["shuffle_seed"])
     for program in programs:
-        told = Order(order["test_seconds"], max(1, order["workers"]), order["shuffle_seed"])
-        run_program(program, told, selection, suite)
-    return compiled
+        run_program(program, Run(told, selection, suite, watcher))
+    watcher.end()
 
 
 def main() -> int:

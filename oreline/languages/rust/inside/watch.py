@@ -60,6 +60,10 @@ class Watched:
                 line = None
             is_closed |= line == CLOSED
             yield line or None
+            if is_closed:
+                # Its end is moments away, where a tick would be most of what a short process takes.
+                with suppress(subprocess.TimeoutExpired):
+                    self.process.wait(TICK_SECONDS)
             if self.process.poll() is not None:
                 ended_at = ended_at or time.monotonic()
                 since = time.monotonic() - ended_at
