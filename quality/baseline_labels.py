@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from oreline.records.testing import BROKEN, BaselineTest, Status, TestResult
+from oreline.testing.report import DIED
 from oreline.validation.baseline import BaselineRun
 from oreline.validation.deviations import AGREEING, DEFAULT, DEVIATIONS, deviation_of, parts_of
 
@@ -25,6 +26,7 @@ EXHAUSTED: Final = _words(
     "too many open files|can't start new thread|out of memory|resource temporarily unavailable|outofmemoryerror",
 )
 NOT_BUILT: Final = "not_built"
+NOT_RUN: Final = "not_run"
 NO_PROGRAM: Final = "not run: its program could not be found"
 """How the message of a test begins whose program was never built, as the runners of compiled languages have it."""
 Seen = Sequence[tuple[str, TestResult]]
@@ -33,6 +35,8 @@ Seen = Sequence[tuple[str, TestResult]]
 
 def label_of(seen: Seen) -> str:
     """The label of a test, as `BaselineTest.label` lists them."""
+    if all(result.status is Status.NOT_RUN for _, result in seen):
+        return NOT_RUN
     usual = {result.status for name, result in seen if name == DEFAULT}
     if _needs_network([result for _, result in seen]):
         return "network"
@@ -84,7 +88,7 @@ def label_tests(snapshot_id: str, runs: Sequence[BaselineRun]) -> tuple[Baseline
 
 
 def _row(snapshot_id: str, test_id: str, runs: Sequence[BaselineRun], results: Sequence[TestResult]) -> BaselineTest:
-    asked = [(run, result) for run, result in zip(runs, results, strict=True) if run.asks_for(test_id)]
+    asked = [(run, result) for run, result in zip(runs, results, strict=True) if _is_told(test_id, run, result)]
     label = label_of([(run.name, result) for run, result in asked])
     return BaselineTest(
         snapshot_id=snapshot_id,
@@ -98,6 +102,13 @@ def _row(snapshot_id: str, test_id: str, runs: Sequence[BaselineRun], results: S
         has_stable_id=not _is_absent(test_id, (run for run, _ in asked)),
         memory_mb=_rounded(max(result.memory_mb for result in results)),
     )
+
+
+def _is_told(test_id: str, run: BaselineRun, result: TestResult) -> bool:
+    """Whether a run was asked for a test and its result is the test's own: not where another one ended the run."""
+    is_beside = any(deviation_of(part).label == "parallel" for part in parts_of(run.name))
+    is_anothers = result.status is Status.NOT_RUN or (is_beside and result.message == DIED)
+    return run.asks_for(test_id) and (run.run.finished or not is_anothers)
 
 
 def _seconds(runs: Sequence[BaselineRun], results: Sequence[TestResult]) -> Iterator[float]:

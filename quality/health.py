@@ -10,9 +10,9 @@ from oreline.records.testing import BaselineTest, HealthReport, NamedTests, Stat
 from oreline.validation.baseline import BaselineRun
 from oreline.validation.deviations import ALONE, DEFAULT
 from oreline.validation.health_settings import HealthSettings
-from quality.baseline_labels import NOT_BUILT, label_tests
+from quality.baseline_labels import NOT_BUILT, NOT_RUN, label_tests
 
-NO_VERDICT: Final = frozenset({"skipped", NOT_BUILT})
+NO_VERDICT: Final = frozenset({"skipped", NOT_BUILT, NOT_RUN})
 NO_COMMAND: Final = {126, 127}
 """Exit codes of a shell that was asked for a program it can't start."""
 STOPS: Final = {

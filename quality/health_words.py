@@ -61,7 +61,7 @@ def describe_health(report: HealthReport, runs: Sequence[BaselineRun], settings:
 
 
 def _unstable(report: HealthReport) -> int:
-    steady = {*NO_LABELS, "failing", "network", "not_built"}
+    steady = {*NO_LABELS, "failing", "network", "not_built", "not_run"}
     return sum(len(named.test_ids) for named in report.named_tests if named.label not in steady)
 
 

@@ -87,7 +87,7 @@ class BaselineTest(Record):
     """Passed in every run that asked for it, whatever that run did otherwise."""
     label: str
     """stable | flaky | order | hash_seed | time_zone | date | timing | network | residue | parallel | resources
-    | failing | not_built | skipped."""
+    | failing | not_built | not_run (another one kept it from running) | skipped."""
     duration_seconds: float
     """The longest of the runs whose clock was true."""
     asked: int = 0

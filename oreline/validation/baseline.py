@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
+from typing import Final
 
 from oreline.records.testing import Status, TestRun
 from oreline.sandbox.contract import Limits, Sandbox
@@ -18,6 +19,9 @@ from oreline.testing.runner import TestRequest, lend_place, run_tests
 from oreline.validation.alone import run_alone
 from oreline.validation.deviations import AGREEING, ALONE, BESIDE, DEFAULT, RESIDUE, deviation_of, parts_of, request_for
 from oreline.validation.health_settings import HealthSettings
+
+MOST_BREAKS: Final = 3
+"""Runs of what is left that may break off in turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +92,7 @@ def _measure(series: "_Series", settings: HealthSettings) -> tuple[BaselineRun, 
     names = planned_runs(settings, series.orders)
     runs = list(series.first(*(name for name in names if name == RESIDUE)))
     if not _says_something(runs[0].run):
-        return tuple(runs)
+        return (*runs, *_left(series, runs[0]))
     series.heard("", len(runs), len(names))
     for name in names[1:]:
         if name != RESIDUE:
@@ -99,6 +103,24 @@ def _measure(series: "_Series", settings: HealthSettings) -> tuple[BaselineRun, 
 
 def _says_something(run: TestRun) -> bool:
     return run.finished and bool(run.results)
+
+
+def _left(series: "_Series", run: BaselineRun) -> Iterator[BaselineRun]:
+    """What a run that a test ended did not come to, asked for without that test."""
+    for _ in range(MOST_BREAKS):
+        left = frozenset(test for test, status in run.statuses().items() if status is Status.NOT_RUN)
+        if not _broke_off(run.run, left) or "select" not in series.orders:
+            return
+        series.say(f"{DEFAULT} once more, for {_counted(left)} that a run which broke off did not come to")
+        run = series.run(DEFAULT, asked=left)
+        yield run
+
+
+def _broke_off(run: TestRun, left: Collection[str]) -> bool:
+    """Whether a test ended the run before others, and not at a limit of time, where the others might as well be."""
+    statuses = {result.status for result in run.results}
+    is_at_limit = bool(run.stopped_by) or Status.TIMEOUT in statuses
+    return not run.finished and 0 < len(left) < len(run.results) and not is_at_limit
 
 
 def differing(run: BaselineRun, runs: Sequence[BaselineRun]) -> frozenset[str]:

@@ -140,10 +140,10 @@ def printing_tests() -> Release:
 
 
 def parent_killing_tests() -> Release:
-    """Bad: a test kills its parent, its process group and all it may signal."""
+    """Bad: a test kills its parent, all it may signal and its process group."""
     test = (
         "import os\nimport signal\n\n\ndef test_kills():\n    os.kill(os.getppid(), signal.SIGKILL)\n"
-        "    os.killpg(0, signal.SIGKILL)\n    os.kill(-1, signal.SIGKILL)\n"
+        "    os.kill(-1, signal.SIGKILL)\n    os.killpg(0, signal.SIGKILL)\n"
     )
     return package("parent-killing-tests", {"tests/test_kills.py": test})
 

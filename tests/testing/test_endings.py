@@ -1,5 +1,7 @@
 """How runs end that don't end well: nothing is taken for evidence that isn't, and nothing crashes the host."""
 
+import pytest
+
 from oreline.records.testing import TestRun
 from oreline.sandbox.contract import Limits
 from tests.testing.conftest import Run
@@ -13,10 +15,55 @@ def found(run: TestRun) -> dict[str, str]:
     return {result.test_id.split("::")[-1]: result.status.value for result in run.results}
 
 
-def test_a_process_that_ends_early_leaves_tests_not_run(run: Run) -> None:
-    ended = run({"test_x.py": BEFORE + "def test_b():\n    import os\n    os._exit(0)\n" + AFTER})
+ENDS = {
+    "by an exit code": "os._exit(0)",
+    "by a signal": "os.kill(os.getpid(), 9)",
+    "with its process group": "os.killpg(0, 9)",
+    "by a child": "subprocess.call(['sh', '-c', 'kill -9 $PPID'])",
+    "by a crash": "ctypes.string_at(0)",
+}
+
+
+@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
+def test_a_test_that_ends_the_process_is_named_and_the_others_run(run: Run, end: str) -> None:
+    body = f"import ctypes, os, subprocess\ndef test_b():\n    {end}\n"
+    ended = run({"test_x.py": BEFORE + body + AFTER})
+    assert found(ended) == {"test_a": "passed", "test_b": "error", "test_c": "passed"}
+    assert (ended.finished, ended.exit_code, ended.stopped_by) == (True, 1, "")
+
+
+def test_what_is_left_keeps_its_order(run: Run) -> None:
+    body = "import os\nseen = []\ndef test_b(): os._exit(0)\ndef test_c(): seen.append(1)\n"
+    ended = run({"test_x.py": AFTER.replace("c", "a") + body + "def test_d(): assert seen\n"}, is_reversed=True)
+    assert found(ended) == {"test_a": "passed", "test_b": "error", "test_c": "passed", "test_d": "failed"}
+
+
+def test_a_test_that_kills_its_parent_meets_nobody(run: Run) -> None:
+    ended = run({"test_x.py": BEFORE + "def test_b():\n    import os\n    os.kill(os.getppid(), 9)\n" + AFTER})
+    assert set(found(ended).values()) == {"passed"}
+
+
+def test_a_test_that_kills_all_it_may_leaves_tests_not_run(run: Run) -> None:
+    ended = run({"test_x.py": BEFORE + "def test_b():\n    import os\n    os.kill(-1, 9)\n    os._exit(0)\n" + AFTER})
     assert found(ended) == {"test_a": "passed", "test_b": "error", "test_c": "not_run"}
-    assert (ended.finished, ended.exit_code, ended.stopped_by) == (False, 0, "")
+    assert (ended.finished, ended.stopped_by) == (False, "")
+
+
+DEAF = {
+    "it ignores the signal": "signal.signal(signal.SIGALRM, signal.SIG_IGN)",
+    "it takes the timer back": "signal.setitimer(signal.ITIMER_REAL, 0)",
+    "it hangs in compiled code": (
+        "held, lock = ctypes.create_string_buffer(64), ctypes.PyDLL(None).pthread_mutex_lock; lock(held); lock(held)"
+    ),
+}
+
+
+@pytest.mark.parametrize("how", DEAF.values(), ids=DEAF)
+def test_a_test_that_is_deaf_to_its_limit_is_a_timeout_and_the_rest_runs(run: Run, how: str) -> None:
+    body = f"import ctypes, signal, time\ndef test_b():\n    {how}\n    while True: time.sleep(1)\n"
+    ended = run({"test_x.py": BEFORE + body + AFTER}, test_seconds=0.5)
+    assert found(ended) == {"test_a": "passed", "test_b": "timeout", "test_c": "passed"}
+    assert (ended.finished, ended.duration_seconds < 15) == (True, True)
 
 
 def test_a_test_over_its_limit_is_a_timeout_and_the_rest_runs(run: Run) -> None:

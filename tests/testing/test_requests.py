@@ -168,10 +168,17 @@ def test_two_workers_share_the_tests_and_the_tree(run: Run) -> None:
     [
         ("def test_a(): pass\n", 0, True),
         ("", 5, True),
-        ("import os\ndef test_a(): pass\ndef test_b(): os._exit(0)\n", 3, False),
-        ("import os\ndef test_a(): pass\ndef test_b(): os.kill(os.getppid(), 9)\n", 137, False),
+        ("import os\ndef test_a(): pass\ndef test_b(): os._exit(0)\n", 1, True),
+        ("import os\ndef test_a(): pass\ndef test_b(): os.kill(os.getppid(), 9)\n", 0, True),
+        ("import os\ndef test_a(): pass\ndef test_b(): os.kill(-1, 9)\n", 137, False),
     ],
-    ids=["fewer tests than workers", "no tests", "one worker ends early", "a test ends all of it"],
+    ids=[
+        "fewer tests than workers",
+        "no tests",
+        "one worker ends early",
+        "a test ends its parent",
+        "a test ends all of it",
+    ],
 )
 def test_how_a_run_of_two_workers_ends(run: Run, body: str, exit_code: int, finished: bool) -> None:
     ended = run({"test_x.py": body}, workers=2)

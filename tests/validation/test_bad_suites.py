@@ -52,9 +52,7 @@ def judge(sandbox: Bubblewrap, layout: DataLayout) -> Judge:
 STOPPED = {
     "eats memory": ("def test_a():\n    kept = []\n    while True: kept.append(bytearray(10**7))\n", "killed_memory"),
     "prints without end": ("import os\ndef test_a():\n    while True: os.write(1, b'x' * 10**6)\n", "killed_memory"),
-    "ends with exit code 0": ("import os\ndef test_a(): os._exit(0)\n", "did_not_finish"),
-    "crashes the interpreter": ("import ctypes\ndef test_a(): ctypes.string_at(0)\n", "did_not_finish"),
-    "kills itself": ("import os\ndef test_a(): os.kill(os.getpid(), 9)\n", "did_not_finish"),
+    "kills all it may": ("import os\ndef test_a():\n    os.kill(-1, 9)\n    os._exit(0)\n", "did_not_finish"),
     "ends before it is collected": ("import os\nos._exit(0)\n", "runner_failed"),
     "does not compile": ("def test_a(:\n", "collection_error"),
     "asks for what is not installed": ("import no_such_database_driver\ndef test_a(): pass\n", "collection_error"),
@@ -67,6 +65,48 @@ def test_a_suite_that_does_not_end_well_is_told_by_how_it_ends(judge: Judge, bod
     assert (report.verdict, report.reasons[0]) == ("rejected", reason)
 
 
+KILLS = """
+import os
+
+def test_a(): pass
+def test_b():
+    os.kill(-1, 9)
+    os._exit(0)
+def test_c(): pass
+def test_d(): assert False
+"""
+
+
+def test_tests_beside_one_that_kills_the_runner_have_their_own_results(judge: Judge) -> None:
+    report, labels = judge(KILLS)
+    assert labels == {"test_a": "stable", "test_b": "failing", "test_c": "stable", "test_d": "failing"}
+    assert (report.reasons, report.runs, report.stable) == (("did_not_finish",), ("default", "default"), 10)
+
+
+ONLY_BESIDE = """
+import os, time
+
+def programs():
+    lines = [open(f"/proc/{name}/cmdline", "rb").read() for name in os.listdir("/proc") if name.isdigit()]
+    return [line.split(b"\\0")[0] for line in lines]
+
+def test_a(): time.sleep(0.3)
+def test_b(): time.sleep(0.3)
+def test_c():
+    # Beside the one that listens, there is a second that runs tests.
+    if sum(program.endswith(b"python") for program in programs()) > 2:
+        os.kill(-1, 9)
+        os._exit(0)
+def test_d(): time.sleep(1)
+"""
+
+
+def test_tests_beside_one_that_kills_the_runner_of_two_workers_are_not_called_flaky(judge: Judge) -> None:
+    report, labels = judge(ONLY_BESIDE, QUICK.model_copy(update={"workers": 2}))
+    assert set(labels.values()) == {"stable"}
+    assert (report.reasons, report.stable) == (("did_not_finish",), 12)
+
+
 DEAF = """
 import signal, time
 
@@ -74,13 +114,6 @@ def test_a():
     signal.signal(signal.SIGALRM, signal.SIG_IGN)
     time.sleep(600)
 """
-
-
-def test_a_suite_that_hangs_and_can_not_be_interrupted_is_stopped(judge: Judge) -> None:
-    report, _ = judge(DEAF, QUICK.model_copy(update={"maximum_seconds": 4.0}))
-    assert (report.verdict, report.reasons[0]) == ("rejected", "hangs")
-
-
 STUBBORN = """
 import time
 
@@ -89,11 +122,18 @@ def test_a():
         try: time.sleep(600)
         except BaseException: pass
 """
+ENDS = {
+    "by an exit code": "import os\ndef test_a(): os._exit(0)\n",
+    "by a crash": "import ctypes\ndef test_a(): ctypes.string_at(0)\n",
+    "deaf to its limit": DEAF,
+    "going on when it is told to stop": STUBBORN,
+}
 
 
-def test_a_test_that_goes_on_when_told_to_stop_ends_the_run(judge: Judge) -> None:
-    report, labels = judge(STUBBORN, QUICK.model_copy(update={"maximum_seconds": 60.0}))
-    assert (report.reasons[0], labels, report.duration_seconds < 60) == ("hangs", {"test_a": "failing"}, True)
+@pytest.mark.parametrize("body", ENDS.values(), ids=ENDS)
+def test_a_test_that_ends_its_process_or_never_ends_breaks_alone(judge: Judge, body: str) -> None:
+    report, labels = judge(body)
+    assert (report.verdict, labels, report.stable) == ("healthy", {"test_a": "failing"}, 8)
 
 
 CONTAINED = """

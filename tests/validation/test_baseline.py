@@ -139,7 +139,7 @@ def test_what_a_run_leaves_and_what_a_test_needs(sandbox: Bubblewrap, tmp_path: 
     ("files", "expected"),
     [
         ({"module.py": ""}, ""),
-        ({"test_x.py": "import os\ndef test_a(): os._exit(0)\n"}, "E"),
+        ({"test_x.py": "import os\ndef test_a():\n    os.kill(-1, 9)\n    os._exit(0)\n"}, "E"),
         ({"test_x.py": "", "pytest.ini": "[pytest]\naddopts = --nope\n"}, ""),
     ],
     ids=["no tests", "no end", "no start"],

@@ -62,11 +62,21 @@ def path_of(item: Any) -> Path:
     return Path(str(getattr(item, "path", None) or item.fspath))
 
 
+def in_order(items: list[Any], wanted: Any) -> list[Any]:
+    """Those that are wanted, in that order."""
+    places = {test_id: place for place, test_id in enumerate(wanted)}
+    return sorted((item for item in items if item.nodeid in places), key=lambda item: int(places[item.nodeid]))
+
+
 class Reporter:
     """The pytest plugin: selection, order, the limit of one test, the report."""
 
-    def __init__(self, request: Any, report: Any, coverage: Any, part: tuple[int, int] = (0, 1)) -> None:
-        selected = request["select"]
+    def __init__(
+        self, request: Any, report: Any, coverage: Any, part: tuple[int, int] = (0, 1), rest: Any = None
+    ) -> None:
+        """`rest`: the tests that are left of a share that broke off, in their order."""
+        self.rest = rest
+        selected = request["select"] if rest is None else rest
         self.selected = None if selected is None else frozenset(selected)
         self.files = None if selected is None else frozenset(test_id.split("::", 1)[0] for test_id in selected)
         self.extra = [Path(WORK, path) for path in request["extra_paths"]]
@@ -120,7 +130,7 @@ class Reporter:
         if self.seed is not None:
             random.Random(self.seed).shuffle(items)  # noqa: S311
         number, parts = self.part
-        items[:] = items[number::parts]
+        items[:] = items[number::parts] if self.rest is None else in_order(items, self.rest)
 
     def pytest_collection_finish(self, session: Any) -> None:
         """All ids, before the first test runs."""
@@ -155,6 +165,7 @@ class Reporter:
         def stop(*_: object) -> None:
             nonlocal alarms
             alarms += 1
+            self.report.write("told_to_stop", id=item.nodeid)
             self.timed_out.add(item.nodeid)
             if alarms > PATIENCE:
                 self.give_up(item.nodeid)

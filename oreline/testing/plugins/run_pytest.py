@@ -20,6 +20,9 @@ from measuring import start_measuring
 from side_by_side import run_side_by_side
 from state_pytest import StateWatch
 
+GRACE_SECONDS = 3.0
+"""After its limit a test that hasn't heard that it was told to stop never will: its process is ended."""
+
 
 def write_coverage(measuring: Any, report: Report) -> None:
     """Lines of each file by test; lines run at import under the empty id."""
@@ -48,16 +51,19 @@ def main() -> int:
         clocks.move_on(request["clock_offset_days"])
     workers = request["workers"]
 
-    def run(part: int, report: Report) -> int:
-        reporter = plugin.Reporter(request, report, measuring, (part, workers))
+    def run(part: int, report: Report, rest: Any) -> int:
+        reporter = plugin.Reporter(request, report, measuring, (part, workers), rest)
         watches: list[Any] = [StateWatch(report)] if request["with_state"] else []
         watches += [HiddenSources()] if request["are_sources_hidden"] else []
         return int(pytest.main(plugin.arguments(), plugins=[reporter, *watches]))
 
-    if workers > 1:
-        code: int = run_side_by_side(report, [functools.partial(run, part) for part in range(workers)])
+    if measuring or request["with_state"]:
+        # What is measured is this process's own.
+        code = run(0, report, None)
     else:
-        code = run(0, report)
+        seconds = request["test_seconds"]
+        runs = [functools.partial(run, part) for part in range(workers)]
+        code = run_side_by_side(report, runs, seconds, seconds + GRACE_SECONDS)
     if measuring:
         write_coverage(measuring, report)
     report.write("end", exit_code=code)
