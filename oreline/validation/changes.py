@@ -22,6 +22,7 @@ from oreline.validation.independent import keep_independent
 from oreline.validation.leftovers import check_leftovers, check_upstream
 from oreline.validation.limits import request_within
 from oreline.validation.prove import confirm_gold
+from oreline.validation.renamed import leave_renamed
 from oreline.validation.searches import difficulty_of
 from oreline.validation.settings import ValidationSettings
 from oreline.validation.statements import told_statement
@@ -73,6 +74,7 @@ def _prove(bench: Bench, candidate: Candidate, test_files: tuple[str, ...]) -> P
         check_built(buggy, candidate.patch)
         new_tests = bench.runs(buggy)
         proven = keep_apart(bench, buggy, candidate, _compare(bench, candidate, new_tests))
+        proven = leave_renamed(bench, candidate, proven)
         proven = keep_independent(bench, proven)
         gold_runs = _confirm_graded(bench, buggy, candidate, proven, test_files)
     (strength,) = measure_strength(bench, (Fix(candidate=candidate, fail_to_pass=proven.effect.fail_to_pass),))
@@ -87,6 +89,7 @@ def _prove(bench: Bench, candidate: Candidate, test_files: tuple[str, ...]) -> P
         gold_runs=gold_runs,
         bug_runs=len(new_tests),
         gated=proven.gated,
+        renamed=proven.renamed,
         strength=strength,
     )
 

@@ -32,7 +32,7 @@ def keep_independent(bench: Bench, proven: Proven) -> Proven:
         raise ValidationError("depends_on_others", f"{first} passes with the fix only after other tests have run")
     failures = tuple(result for result in effect.failures if result.test_id not in dependent)
     gated = tuple(test for test in proven.gated if test not in dependent)
-    return Proven(effect=replace(effect, fail_to_pass=kept, failures=failures), gated=gated)
+    return replace(proven, effect=replace(effect, fail_to_pass=kept, failures=failures), gated=gated)
 
 
 def _dependent(bench: Bench, tests: tuple[str, ...]) -> frozenset[str]:

@@ -36,6 +36,8 @@ class Proof:
     """Why they were, where that was a choice."""
     gated: tuple[str, ...] = ()
     """Of FAIL_TO_PASS: tests that can't even be collected before the fix."""
+    renamed: tuple[str, ...] = ()
+    """In neither list: tests that the fix only taught a name of its own."""
     strength: Strength = NOT_MEASURED
 
     @property
@@ -125,6 +127,7 @@ def _provenance(proof: Proof) -> dict[str, Any]:
         **candidate.provenance,
         **({"upstream": upstream} if candidate.fixed_commit else {}),
         **(gated if proof.gated else {}),
+        **({"renamed": list(proof.renamed)} if proof.renamed else {}),
         **told_of(proof.strength),
         "explanation": candidate.explanation,
         "operator": candidate.operator,

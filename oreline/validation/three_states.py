@@ -29,6 +29,8 @@ class Proven:
     effect: Effect
     gated: tuple[str, ...]
     """Of FAIL_TO_PASS: tests that can't even be collected before the fix."""
+    renamed: tuple[str, ...] = ()
+    """In neither list: tests that the fix only taught a name of its own."""
 
 
 def find_mined_effect(states: States, stable: frozenset[str], hanging_tests: int) -> Proven:

@@ -31,6 +31,7 @@ UNITS: Final = {
 MEANINGS: Final = {
     "places": "spots of the code where a bug was looked for; a candidate is a bug that was written there",
     "over_limit": "beyond mutation.candidates (places) or mining.limit (changes, release steps): not looked at",
+    "not_named": "changes that mining.commits doesn't name: not looked at",
     "over_quota": "beyond validation.tasks_per_repository (candidates): not run",
 }
 

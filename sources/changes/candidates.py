@@ -53,6 +53,7 @@ def make_candidates(
             coming = ordered[done - 1 : done - 1 + FETCHED_TOGETHER]
             fetch_differences(mirror, [(item.base_commit, item.fixed_commit) for item in coming])
         try:
+            _check_named(change, settings)
             _check_quota(found, settings)
             told = tuple(known[name] for name in change.linked_issues if name in known)
             found.append(make_candidate(mirror, repository, change, told, settings))
@@ -114,6 +115,11 @@ def _with_changelog(change: Change, patch: str) -> Change:
 def _named(change: Change) -> str:
     """A change as a person knows it."""
     return f"#{change.number} {change.title!r}" if change.number else f"{change.fixed_commit[:10]} {change.title!r}"
+
+
+def _check_named(change: Change, settings: MiningSettings) -> None:
+    if settings.commits and not change.fixed_commit.startswith(settings.commits):
+        raise CandidateError("not_named", f"it ends in {change.fixed_commit}, which mining.commits doesn't name")
 
 
 def _check_quota(found: Sequence[Candidate], settings: MiningSettings) -> None:

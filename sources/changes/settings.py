@@ -1,6 +1,6 @@
 """What a recipe may set for mined changes: which sources are asked, how far back, and what is turned away."""
 
-from typing import Final
+from typing import Annotated, Final
 
 from pydantic import Field, field_validator
 
@@ -35,6 +35,8 @@ class MiningSettings(Settings):
 
     since: str = ""
     """ISO 8601 date or time (UTC where no zone is told): changes merged before it are not looked at; empty for all."""
+    commits: tuple[Annotated[str, Field(pattern="^[0-9a-f]{7,64}$")], ...] = ()
+    """Hashes, or at least seven first digits: changes that end in another commit are not looked at; empty for all."""
     limit: int = Field(default=40, ge=1)
     """Candidates of one repository, newest first."""
 

@@ -22,6 +22,7 @@ from sources.purl import RepositoryPurl
 
 STAGE: Final = "raw/commits"
 _BOT: Final = re.compile(r"\[bot\]|^(?:dependabot|renovate|pre-commit-ci|github-actions|greenkeeper)\b", re.IGNORECASE)
+_REFERENCE: Final = re.compile(r"#([0-9]{1,9})\b")
 _MERGE_PARENTS: Final = 2
 
 
@@ -48,7 +49,7 @@ def read_changes(mirror: Path, purl: RepositoryPurl, since: str = "") -> Kept[Ch
     files = dict(read_files(mirror))
     units = [_unit(history, files, commit) for commit in history.commits.values() if commit.committed_at >= since]
     parts = {sha for unit in units if unit.subject.number and _is_merge(unit) for sha in unit.branch.commits}
-    numbered = {unit.commit.sha for unit in units if unit.subject.number}
+    numbered = {unit.commit.sha for unit in units if unit.subject.number} - _told_by_merges(units)
     changes: list[Change] = []
     rejected: list[Rejection] = []
     for unit in sorted(units, key=lambda unit: unit.commit.committed_at, reverse=True):
@@ -66,6 +67,23 @@ def _unit(history: History, files: Mapping[str, tuple[ChangedFile, ...]], commit
     is_merge = len(commit.parents) == _MERGE_PARENTS
     branch = history.branch_of(commit) if is_merge else Branch(commits=(commit.sha,), merge_base="")
     return _Unit(commit=commit, subject=read_subject(commit.message), files=files.get(commit.sha, ()), branch=branch)
+
+
+def _told_by_merges(units: Sequence[_Unit]) -> set[str]:
+    """Commits of a pull request's branch that end in the `(#N)` their merge names: the issue it is about."""
+    numbers = {unit.commit.sha: unit.subject.number for unit in units}
+    return {
+        sha
+        for unit in units
+        if unit.subject.number and _is_merge(unit)
+        for sha in unit.branch.commits
+        if sha != unit.commit.sha and {numbers.get(sha)} == _named_numbers(unit)
+    }
+
+
+def _named_numbers(unit: _Unit) -> set[int]:
+    """What a message names beside its own request; one that collects others names several, or none."""
+    return {int(number) for number in _REFERENCE.findall(unit.commit.message)} - {unit.subject.number}
 
 
 def _is_merge(unit: _Unit) -> bool:

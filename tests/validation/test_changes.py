@@ -116,6 +116,25 @@ def test_a_fix_that_needs_what_no_solution_may_change_is_none(prove: Prove) -> N
     assert caught.value.reason == "gold_unproven"
 
 
+TWICE = "def twice(a):\n    return 2 * a\n"
+TWICE_TEST = "import calc\n\n\ndef test_twice():\n    assert calc.twice(2) == 4\n"
+CALLED_TWICE = {**BASE, "calc.py": BASE["calc.py"] + TWICE, "tests/test_twice.py": TWICE_TEST}
+RENAMED = {"tests/test_twice.py": TWICE_TEST.replace(".twice", "._twice")}
+
+
+def test_a_test_that_the_fix_only_taught_a_name_of_its_own_is_in_neither_list(prove: Prove) -> None:
+    task = prove(CALLED_TWICE, {**FIX, **RENAMED, "calc.py": FIX["calc.py"] + TWICE.replace("twice", "_twice")})
+    assert task.FAIL_TO_PASS == ("tests/test_one.py::test_one",)
+    assert task.PASS_TO_PASS == ("tests/test_zero.py::test_zero",)
+    assert task.provenance["renamed"] == ["tests/test_twice.py::test_twice"]
+
+
+def test_a_fix_that_only_gives_other_names_is_none(prove: Prove) -> None:
+    with pytest.raises(ValidationError, match="but for names that the fix introduces") as caught:
+        prove(CALLED_TWICE, {**RENAMED, "calc.py": BASE["calc.py"] + TWICE.replace("twice", "_twice")})
+    assert caught.value.reason == "only_renamed"
+
+
 LEANING = """\
 from calc import add
 

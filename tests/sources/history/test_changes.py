@@ -119,3 +119,12 @@ def test_odd_authors_and_messages(history: HistoryMaker, mine: Mine) -> None:
     (change,) = mine().rows
     assert (change.author, change.title) == ('Zoë "Z" O\'Hara', "Fix ünïcode")
     assert sorted(file.path for file in change.files) == ["docs/é.md", "src/od\td.py"]
+
+
+def test_a_number_that_a_merge_names_is_the_issue_of_its_commits(history: HistoryMaker, mine: Mine) -> None:
+    history.branch("topic-11")
+    history.commit("Mend add (#9)", {**FIX, **TEST})
+    history.checkout("main")
+    merge = history.merge("topic-11", "Merge pull request #11 from ada/topic-11\n\nMend add (#9)")
+    (change,) = mine().rows
+    assert (change.number, change.fixed_commit, change.title) == (11, merge, "Mend add (#9)")

@@ -1,5 +1,6 @@
 """From the local GitHub to candidates."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,20 @@ def test_a_private_repository_is_mined_with_a_token_and_is_unknown_without(
     assert caught.value.reason == "unknown_repository"
     stored = [path for path in ground.layout.root.rglob("*") if path.is_file()]
     assert [path for path in stored if TOKEN.encode() in path.read_bytes()] == []
+
+
+def test_only_changes_that_are_named_are_looked_at(
+    pump: Hosting, ground: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pump.issue(1, "Water flows back", body=SAID)
+    wanted = pump.pull(2, title="Close the valve", body="Fixes #1", how="squash")
+    pump.pull(3, title="Close it again", body="Fixes #1", how="squash")
+    named = replace(ground, mining=MiningSettings(commits=(wanted.merge_sha[:7],)))
+    with local_github(pump.publish()) as api:
+        sign_in(api, monkeypatch)
+        mined = mine(GITHUB, named)
+    assert [candidate.fixed_commit for candidate in mined.candidates] == [wanted.merge_sha]
+    assert [(item.reason, "mining.commits" in item.detail) for item in mined.rejected] == [("not_named", True)]
 
 
 def test_a_stack_merged_by_one_commit_is_one_change(
