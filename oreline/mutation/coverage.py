@@ -59,6 +59,11 @@ class Unmeasured(FileCoverage):
         return bool(self._all)
 
 
+def is_any_seen(coverage: Iterable[CoveredLines], paths: Collection[str]) -> bool:
+    """Whether anything is known to run in one of these files."""
+    return any(row.path in paths for row in coverage)
+
+
 def coverage_by_path(coverage: Sequence[CoveredLines], stable_tests: frozenset[str]) -> dict[str, FileCoverage]:
     """The coverage of each file that has any."""
     rows: defaultdict[str, list[CoveredLines]] = defaultdict(list)

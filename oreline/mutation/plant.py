@@ -14,7 +14,7 @@ from pydantic import Field, field_validator
 from oreline.errors import CandidateError, OrelineError, RecipeError
 from oreline.mutation.combine import Draft, draft_id
 from oreline.mutation.combined import Combiner, combined_candidate
-from oreline.mutation.coverage import Unmeasured, coverage_by_path
+from oreline.mutation.coverage import Unmeasured, coverage_by_path, is_any_seen
 from oreline.mutation.drafts import order_drafts
 from oreline.mutation.hunks import solving_patch
 from oreline.mutation.mutants import Mutant, Nursery
@@ -87,12 +87,15 @@ def plant_bugs(
 ) -> Kept[Candidate]:
     """Candidates in the order they were drawn, and everything else with the reason it is none.
 
-    `layers` are those of the fixed work tree, bottom first. Without `coverage` (None: it can't be measured) bugs are
-    planted anywhere, all stable tests stand as those that cover them, and the provenance says so.
+    `layers` are those of the fixed work tree, bottom first. Without `coverage` (None: it can't be measured; or not one
+    line of a source file was seen, as where tests run what a build made of it) bugs are planted anywhere, all stable
+    tests stand as those that cover them, and the provenance says so.
     The same input gives the same bytes in the same order.
     """
     planting = _Planting(snapshot)
     files = tuple(source_files(layers))
+    if coverage is not None and not is_any_seen(coverage, {path for path, _ in files}):
+        coverage = None
     by_path = (
         dict.fromkeys((path for path, _ in files), Unmeasured(stable_tests))
         if coverage is None

@@ -299,6 +299,12 @@ def test_an_unknown_operator_is_refused_with_what_is_allowed() -> None:
         MutationSettings(operators=("typo",))
 
 
+@pytest.mark.parametrize("coverage", [(), (covered("dist/core.py", 1, 2),)])
+def test_coverage_that_sees_no_source_file_is_none(tmp_path: Path, coverage: tuple[CoveredLines, ...]) -> None:
+    kept = plant(tmp_path, coverage=coverage)
+    assert {row.provenance["coverage"] for row in kept.rows} == {"none"}
+
+
 def test_without_coverage_any_line_is_worth_a_bug_and_any_test_may_notice(tmp_path: Path) -> None:
     (tmp_path / "tiny").mkdir()
     (tmp_path / "tiny" / "core.py").write_text(CORE)

@@ -11,14 +11,14 @@ from oreline.languages.javascript.scripts import Call
 from oreline.records.base import Json
 
 ORDERS: Final = {
-    "jest": frozenset({"select", "shuffle", "workers", "clock"}),
-    "vitest": frozenset({"select", "shuffle", "workers", "clock"}),
-    "mocha": frozenset({"select", "shuffle", "reverse", "clock"}),
+    "jest": frozenset({"select", "shuffle", "workers", "clock", "coverage"}),
+    "vitest": frozenset({"select", "shuffle", "workers", "clock", "coverage"}),
+    "mocha": frozenset({"select", "shuffle", "reverse", "clock", "coverage"}),
     "ava": frozenset({"select", "workers", "clock"}),
-    "node": frozenset({"select", "workers", "clock"}),
-    "tape": frozenset({"select", "workers", "clock"}),
-    "tap": frozenset({"select", "workers", "clock"}),
-    "jasmine": frozenset({"select", "shuffle", "clock"}),
+    "node": frozenset({"select", "workers", "clock", "coverage"}),
+    "tape": frozenset({"select", "workers", "clock", "coverage"}),
+    "tap": frozenset({"select", "workers", "clock", "coverage"}),
+    "jasmine": frozenset({"select", "shuffle", "clock", "coverage"}),
 }
 """Tools by name; ava, node, tape and tap run each file in a process of its own, in the order that it is written in."""
 

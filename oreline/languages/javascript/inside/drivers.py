@@ -30,11 +30,13 @@ def jest(job: Job) -> list[Run]:
     ]
     if job.seed is not None and version(folder) >= (29, 6):
         own += ["--randomize", f"--seed={job.seed}"]
+    if job.tells_lines:
+        own += [f"--testRunner={TOOLS}/jest_runner.cjs"]
     pattern = name_pattern(job.names)
     own += [f"--testNamePattern={pattern}"] if pattern else []
     chosen = files if job.files is None else ["--runTestsByPath", *job.files]
     argv = ["node", *job.node, program(job, "jest"), *options, *own, *chosen]
-    return [Run(argv, job.cwd, job.variables | job.order)]
+    return [Run(argv, job.cwd, job.variables | job.order | {"ORELINE_TOOL": os.path.realpath(folder)})]
 
 
 def vitest(job: Job) -> list[Run]:
@@ -54,6 +56,7 @@ def vitest(job: Job) -> list[Run]:
     own += [f"--testNamePattern={pattern}"] if pattern else []
     bounds = [f"VITEST_{end}_{kind}" for end in ("MIN", "MAX") for kind in ("WORKERS", "THREADS", "FORKS")]
     workers = dict.fromkeys(bounds, str(job.workers))
+    workers["ORELINE_TOOL"] = os.path.realpath(find_package(job.cwd, "vitest"))
     chosen = files if job.files is None else list(job.files)
     argv = ["node", *job.node, program(job, "vitest"), "run", *options, *own, *chosen]
     return [Run(argv, job.cwd, job.variables | workers)]

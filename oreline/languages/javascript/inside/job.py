@@ -35,6 +35,11 @@ class Job:
         return max(1, int(self.test_seconds * 1000))
 
     @property
+    def tells_lines(self) -> bool:
+        """Whether lines that tests run are asked for."""
+        return "ORELINE_COVERAGE" in self.variables
+
+    @property
     def order(self) -> dict[str, str]:
         """What our own sequencers read."""
         return {"ORELINE_ORDER": "reverse" if self.is_reversed else "" if self.seed is None else str(self.seed)}

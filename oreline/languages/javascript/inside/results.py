@@ -40,6 +40,10 @@ class Results:
         self.wanted = None if select is None else set(select)
         self.seen: dict[str, int] = {}
         self.files: set[str] = set()
+        self.of_file: dict[str, list[str]] = {}
+        """Ids of tests by file."""
+        self.of_name: dict[str, list[str]] = {}
+        """Ids of tests by file and names: several where tests are called the same."""
         self.is_other_broken = False
         self.exit_code = 0
         self.lock = threading.Lock()
@@ -51,6 +55,8 @@ class Results:
         self.seen[test_id] = self.seen.get(test_id, 0) + 1
         unique = test_id if self.seen[test_id] == 1 else f"{test_id} #{self.seen[test_id]}"
         if self.wanted is None or unique in self.wanted:
+            self.of_file.setdefault(file, []).append(unique)
+            self.of_name.setdefault(test_id, []).append(unique)
             self.suite.result(unique, status, seconds, message)
         else:
             self.is_other_broken |= status in BROKEN

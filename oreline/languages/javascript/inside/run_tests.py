@@ -16,6 +16,7 @@ from typing import Any
 
 from arguments import expand, split
 from channel import Run, run_tool
+from covered import coverage_variables, tell_coverage
 from drivers import DRIVERS, TOOLS
 from events import Suite, open_report
 from job import Job
@@ -45,6 +46,8 @@ def variables_of(call: Mapping[str, Any], order: Order) -> dict[str, str]:
         )
         given = found.get("NODE_OPTIONS", os.environ.get("NODE_OPTIONS", ""))
         found["NODE_OPTIONS"] = f"--require {TOOLS}/clock.cjs {given}".strip()
+    if order.get("with_coverage"):
+        found |= coverage_variables(found.get("NODE_OPTIONS", os.environ.get("NODE_OPTIONS", "")))
     return found
 
 
@@ -165,6 +168,8 @@ def main() -> int:
         return 0 if is_built else 1
     if is_built:
         run_all(order, results)
+        if order.get("with_coverage"):
+            tell_coverage(report, results)
     exit_code: int = results.end()
     return exit_code
 

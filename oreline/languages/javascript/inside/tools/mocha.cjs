@@ -1,6 +1,7 @@
 'use strict';
 // Reporter for mocha: every test as it ends; tests that a failed hook kept from running are errors at the end.
 const channel = require('./channel.cjs');
+const coverage = process.env.ORELINE_COVERAGE ? require('./coverage.cjs') : null;
 const { order } = require('./order.cjs');
 
 const TIMEOUT = /^timeout of \d+ms exceeded/i;
@@ -48,6 +49,21 @@ module.exports = class {
     this.rejections = new Set();
     process.on('unhandledRejection', (error) => this.rejections.add(error));
     runner.on('end', () => this.end());
+    if (coverage) this.tellLines();
+  }
+
+  // Hooks before all run after their suite has begun: their lines are those of its first test.
+  tellLines() {
+    let last = null;
+    const take = () => last && coverage.take(last);
+    coverage.take(coverage.LOADING);
+    this.runner.on('suite', () => { take(); last = null; });
+    this.runner.on('test', (test) => {
+      take();
+      last = { file: fileOf(test), titles: titles(test) };
+      coverage.begin(last);
+    });
+    this.runner.on('end', take);
   }
 
   tell(test, status, message) {

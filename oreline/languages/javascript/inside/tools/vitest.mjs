@@ -1,4 +1,5 @@
 // Reporter for vitest, for its older (onFinished) and newer (onTestRunEnd) calls alike: the tree of tasks is the same.
+import { fileURLToPath } from 'node:url';
 import channel from './channel.cjs';
 
 const TIMEOUT = /(Test|Hook) timed out in/;
@@ -33,6 +34,14 @@ export default class {
   constructor() {
     this.told = new Set();
     this.isEnded = false;
+  }
+
+  // Lines that tests run are told from within their own processes.
+  onInit(vitest) {
+    if (!process.env.ORELINE_COVERAGE) return;
+    const setup = fileURLToPath(new URL('vitest_setup.mjs', import.meta.url));
+    const configs = new Set([vitest.config, ...(vitest.projects || []).map((project) => project.config)]);
+    for (const config of configs) config.setupFiles = [setup, ...[config.setupFiles || []].flat()];
   }
 
   tellFile(file) {
