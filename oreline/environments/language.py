@@ -12,6 +12,7 @@ from oreline.environments.settings import EnvironmentSettings
 from oreline.errors import BuildError
 from oreline.languages.contract import Attempt, Building, Toolchain
 from oreline.languages.registry import LANGUAGES
+from oreline.languages.tools import unusable, unusable_tool
 from oreline.records.base import content_hash, digest
 from oreline.records.environment import AttemptOutcome, Environment, EnvironmentRecipe
 from oreline.records.layout import DataLayout
@@ -26,11 +27,13 @@ def find_toolchain(building: Building, tree: Path, moment: str) -> Toolchain:
     """The machine's toolchain for a tree of that moment (ISO 8601).
 
     Raises:
-        BuildError: missing_toolchain.
+        BuildError: missing_toolchain; or unusable_build_tool, where one is here and may not be run.
     """
     wanted = building.wanted_version(tree, moment)
     found = building.find_toolchain(wanted) or building.find_toolchain("")
     if found is None:
+        if broken := unusable(tool.name for tool in building.tools):
+            raise unusable_tool(broken)
         asked = f"The project asks for version {wanted}. " if wanted else ""
         raise BuildError("missing_toolchain", f"{asked}{building.install_hint}")
     return found

@@ -3,11 +3,14 @@
 The one list of packages: hints, `oreline doctor` and the README name what stands in the languages' `TOOLS`.
 """
 
+import os
 import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+
+from oreline.errors import BuildError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +49,27 @@ def apt_line(packages: Iterable[str]) -> str:
 def needed_line(tools: Iterable[Tool]) -> str:
     """What to type for a language of which nothing is here."""
     return apt_line(packages_of(tool for tool in tools if tool.is_needed))
+
+
+def may_run(*programs: Path) -> bool:
+    """Whether all of them are here and may be run: neither their mode nor the mount they lie on forbids it."""
+    return all(program.is_file() and os.access(program, os.X_OK) for program in programs)
+
+
+def unusable(names: Iterable[str]) -> tuple[Path, ...]:
+    """Programs that are here, on PATH, and may not be run, where no other of their name may."""
+    folders = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep) if folder]
+    found = [folder / name for name in names if not _leads_to(name) for folder in folders]
+    return tuple(dict.fromkeys(program for program in found if program.is_file()))
+
+
+def unusable_tool(programs: Iterable[Path]) -> BuildError:
+    """What to say of programs that are here and may not be run: the machine's fault."""
+    return BuildError(
+        "unusable_build_tool",
+        f"{', '.join(map(str, programs))} may not be run here (permission denied), and the project needs it: give it "
+        "back the right to be run, or install its package again.",
+    )
 
 
 def _leads_to(name: str) -> bool:

@@ -61,3 +61,20 @@ def test_tests_of_every_language_are_protected(path: str, language: str) -> None
 )
 def test_sources_are_not(path: str, language: str) -> None:
     assert not is_protected(path, (), language)
+
+
+@pytest.mark.parametrize(
+    ("path", "language"),
+    [
+        pytest.param("CTestCustom.cmake", "c", id="c: tests that ctest passes over"),
+        pytest.param("cmake/CTestCustom.ctest.in", "c", id="c: the same, to be configured"),
+        pytest.param("pkg/conftest.py", "python", id="python: what pytest collects"),
+        pytest.param(".mocharc.cjs", "javascript", id="javascript: what mocha runs"),
+        pytest.param("jest.config.ts", "typescript", id="typescript: what jest runs"),
+        pytest.param("node.config.json", "javascript", id="javascript: what node's own runner is told"),
+        pytest.param(".config/nextest.toml", "rust", id="rust: what a runner filters"),
+        pytest.param("src/main/resources/junit-platform.properties", "java", id="java: what JUnit disables"),
+    ],
+)
+def test_what_leaves_tests_out_is_protected(path: str, language: str) -> None:
+    assert is_protected(path, (), language)

@@ -19,7 +19,7 @@ _TEST_NAME: Final = re.compile(
     r"(tests?|unittests?)([-_.].*)?\.\w+|.*[-_.](tests?|unittests?)\.\w+|.*\.t\.\w+|\w*[a-z0-9]Tests?\.\w+", re.DOTALL
 )
 _STEERING_NAME: Final = re.compile(
-    r"CMakeLists\.txt|.*\.cmake(\.in)?|CMake(User)?Presets\.json|CTest\w*\.\w+|DartConfiguration\.tcl"
+    r"CMakeLists\.txt|.*\.cmake(\.in)?|CMake(User)?Presets\.json|CTest\w*\.\w+(\.in)?|DartConfiguration\.tcl"
     r"|meson(_options)?\.(build|txt|options)|(gnu|bsd)?makefile([.-][\w.-]+)?|.*\.mk|.*\.am|configure(\.(ac|in))?|aclocal\.m4"
     r"|acinclude\.m4|config\.(guess|sub|h\.in)|autogen\.sh|bootstrap(\.sh)?|test-driver|compile|depcomp|ltmain\.sh"
     r"|\.gitmodules|conanfile\.\w+|vcpkg\.json|build\.ninja|\.?(gitlab-ci|travis|cirrus|appveyor|azure-pipelines)\.yml"

@@ -56,7 +56,7 @@ def find_toolchain(version: str) -> Toolchain | None:
     """GCC, or Clang where there is no GCC; `version` is what `wanted_version` says."""
     for c, cpp in _COMPILERS:
         found = program_version(c)
-        if found and has_program(cpp) and (has_program("make") or has_program("ninja")):
+        if found and can_run(cpp) and (can_run("make") or can_run("ninja")):
             return Toolchain(name=c, version=found, variables=(("CC", c), ("CXX", cpp)))
     return None
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from oreline.errors import BuildError
 from oreline.languages.c.toolchain import HEADERS, PROGRAMS, SOURCES, can_run, has_clock
-from oreline.languages.tools import Tool, apt_line, in_place, packages_of
+from oreline.languages.tools import Tool, apt_line, in_place, packages_of, unusable_tool
 
 _PROGRAMS: Final = (
     ("gcc", "build-essential"),
@@ -36,13 +36,9 @@ TOOLS: Final = (
 def lack_of(names: Iterable[str], programs: Path = PROGRAMS) -> BuildError:
     """What is wrong where a project needs these: a program that is here and can't be run is the machine's fault."""
     wanted = sorted(set(names))
-    broken = [str(programs / name) for name in wanted if (programs / name).exists()]
+    broken = [programs / name for name in wanted if (programs / name).exists()]
     if broken:
-        return BuildError(
-            "unusable_build_tool",
-            f"{', '.join(broken)} may not be run here (permission denied), and the project needs it: give it back the "
-            "right to be run, or install its package again.",
-        )
+        return unusable_tool(broken)
     packages = packages_of(tool for tool in TOOLS if tool.name in wanted)
     return BuildError(
         "missing_build_tool",

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.contract import CACHE, TOOLCHAINS, Toolchain, Variables
-from oreline.languages.tools import on_path
+from oreline.languages.tools import may_run, on_path
 
 TOOLS: Final = (on_path("go", "golang-go", is_needed=True), on_path("gcc", "build-essential"))
 """The compiler is for packages that use cgo."""
@@ -55,7 +55,7 @@ def _read_version(root: Path) -> str:
         said = _VERSION.match((root / "VERSION").read_text("utf-8", "replace"))
     except OSError:
         return ""
-    return said[1] if said and (root / "bin" / "go").is_file() and (root / "src" / "testing").is_dir() else ""
+    return said[1] if said and may_run(root / "bin" / "go") and (root / "src" / "testing").is_dir() else ""
 
 
 def _toolchain(root: Path, version: str) -> Toolchain:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from oreline.languages.tools import may_run
+
 PLACES: Final = ("/usr/lib/jvm/*", "/usr/java/*", "/opt/java/*", "/opt/*jdk*", "/usr/local/*jdk*")
 LONG_TERM: Final = 17
 """What a tree that says nothing gets, or the next one: old enough for most code, new enough for today's plugins."""
@@ -23,12 +25,12 @@ class Jdk:
 
 
 def read_jdk(home: Path) -> Jdk | None:
-    """The JDK at a folder; None where there is no compiler, or nothing that tells its version."""
+    """The JDK at a folder; None where there is no compiler that may be run, or nothing that tells its version."""
     try:
         told = _VERSION.search((home / "release").read_text("utf-8", "replace"))
     except OSError:
         return None
-    if not told or not (home / "bin/javac").is_file():
+    if not told or not may_run(home / "bin/javac", home / "bin/java"):
         return None
     version = told[1]
     return Jdk(major_of(version), version, home)

@@ -10,7 +10,7 @@ from typing import Final
 
 from oreline.languages.contract import TOOLCHAINS, Toolchain
 from oreline.languages.java.jdk import Jdk, choose_jdk, find_jdks, folders_elsewhere, major_of
-from oreline.languages.tools import needed_line, on_path
+from oreline.languages.tools import may_run, needed_line, on_path
 
 TOOLS: Final = (
     on_path("javac", "default-jdk-headless", is_needed=True),
@@ -67,7 +67,7 @@ def find_maven(environment: Mapping[str, str] = os.environ) -> Path | None:
     found = [Path(home).resolve() for home in homes if home]
     found += [Path(on_path).resolve().parents[1]] if on_path else []
     found += [Path(place).resolve() for place in MAVEN_PLACES]
-    return next((home for home in found if (home / "bin/mvn").is_file() and any((home / "boot").glob("*.jar"))), None)
+    return next((home for home in found if may_run(home / "bin/mvn") and any((home / "boot").glob("*.jar"))), None)
 
 
 def maven_version(home: Path) -> str:

@@ -25,7 +25,7 @@ def is_test_file(path: str) -> bool:
 
 _STEERING_NAME: Final = re.compile(
     r"package\.json|(npm-shrinkwrap|package-lock)\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|yarn\.lock|lerna\.json"
-    r"|(turbo|nx|jasmine|jsconfig)\.json|tsconfig[\w.-]*\.json|\.(npm|yarn|mocha|tap|nyc|c8|babel|swc|ava|pnp)rc(\.\w+)*"
+    r"|(turbo|nx|jasmine|jsconfig|node\.config)\.json|tsconfig[\w.-]*\.json|\.(npm|yarn|mocha|tap|nyc|c8|babel|swc|ava|pnp)rc(\.\w+)*"
     r"|\.pnp\.[cm]?js|\.pnpmfile\.cjs|\.(nvmrc|node-version)|(gnu)?makefile|(gulp|grunt)file\.[cm]?[jt]s"
     r"|\.?(jest|vitest|vite|ava|babel|swc|karma|jasmine|mocha|tap|tsup|rollup|webpack|esbuild|playwright|cypress)"
     r"[\w-]*\.(config|conf|setup|preset|workspace|environment)[\w.-]*"

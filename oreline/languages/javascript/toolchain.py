@@ -11,7 +11,7 @@ from typing import Final
 
 from oreline.languages.contract import TOOLCHAINS, Toolchain
 from oreline.languages.javascript.packages import read_json
-from oreline.languages.tools import needed_line, on_path
+from oreline.languages.tools import may_run, needed_line, on_path
 
 TOOLS: Final = (
     on_path("node", "nodejs", is_needed=True),
@@ -46,7 +46,7 @@ def _prefixes() -> Iterator[Path]:
 def _version_of(prefix: Path) -> str:
     """Empty where there is no node that runs, or no npm beside it."""
     node = prefix / "bin" / "node"
-    if not node.is_file() or not (prefix / "bin" / "npm").exists():
+    if not may_run(node, prefix / "bin" / "npm"):
         return ""
     try:
         done = subprocess.run([node, "--version"], capture_output=True, text=True, check=False, timeout=20)

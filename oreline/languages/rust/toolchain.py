@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.contract import CACHE, TOOLCHAINS, Toolchain
-from oreline.languages.tools import needed_line, on_path
+from oreline.languages.tools import may_run, needed_line, on_path, unusable
 
 TOOLS: Final = (on_path("cargo", "cargo", is_needed=True), on_path("cc", "build-essential"))
 """The compiler of C links what Rust compiles."""
@@ -41,8 +41,10 @@ def numbers(version: str) -> tuple[int, ...]:
 def find_toolchain(version: str) -> Toolchain | None:
     """The toolchain of that version or channel; else the machine's usual one, as newer ones build what older ones did.
 
-    None where there is no Rust at all.
+    None where there is no Rust at all, or none that may be run, or nothing links what it compiles.
     """
+    if unusable(["cc"]):
+        return None
     roots = tuple(dict.fromkeys(_roots()))
     known = [(root, said) for root in roots if (said := _read_version(root))]
     if not known:
@@ -111,7 +113,7 @@ def _usual_root() -> Path | None:
 @cache
 def _read_version(root: Path) -> str:
     """Such as `1.95.0`; empty where no whole toolchain stands."""
-    if not ((root / "bin" / "cargo").is_file() and (root / "bin" / "rustc").is_file()):
+    if not may_run(root / "bin" / "cargo", root / "bin" / "rustc"):
         return ""
     said = subprocess.run([root / "bin" / "rustc", "--version"], cwd="/", capture_output=True, text=True, check=False)
     found = _VERSION.match(said.stdout)

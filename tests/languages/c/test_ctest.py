@@ -179,6 +179,31 @@ def test_a_build_that_hangs_is_stopped_and_gives_no_result(make_suite: MakeSuite
     assert statuses(parse_report(finished.report, finished.stopped_by)) == {}
 
 
+PASSED_OVER = """
+cmake_minimum_required(VERSION 3.10)
+project(passed_over C)
+enable_testing()
+add_test(NAME kept COMMAND /bin/true)
+add_test(NAME ignored COMMAND /bin/false)
+add_test(NAME ignored_too COMMAND /bin/true)
+configure_file(CTestCustom.cmake.in CTestCustom.cmake)
+add_subdirectory(below)
+"""
+BELOW = "add_test(NAME below COMMAND /bin/false)\nfile(WRITE ${CMAKE_CURRENT_BINARY_DIR}/CTestCustom.ctest ${IGNORE})\n"
+
+
+def test_tests_that_ctest_is_told_to_pass_over_are_skipped_and_seen(make_suite: MakeSuite) -> None:
+    need("cc", "cmake")
+    files = {
+        "CMakeLists.txt": PASSED_OVER,
+        "CTestCustom.cmake.in": "set(CTEST_CUSTOM_TESTS_IGNORE ignored ignored_too)\n",
+        "below/CMakeLists.txt": BELOW.replace("${IGNORE}", '"set(CTEST_CUSTOM_TESTS_IGNORE kept)"'),
+    }
+    report = make_suite(files).run()
+
+    assert statuses(report) == {"kept": "passed", "ignored": "skipped", "ignored_too": "skipped", "below": "failed"}
+
+
 def test_a_suite_that_does_not_configure_says_why(make_suite: MakeSuite) -> None:
     need("cc", "cmake")
     text = "cmake_minimum_required(VERSION 3.10)\nproject(p C)\nfind_package(Nowhere 1 REQUIRED)\n"

@@ -10,8 +10,9 @@ from oreline.languages.go.toolchain import find_toolchain, version_key
 from tests.languages.go.conftest import write
 
 
-def install(root: Path, version: str, *, is_whole: bool = True) -> None:
+def install(root: Path, version: str, *, is_whole: bool = True, mode: int = 0o755) -> None:
     write(root, {"VERSION": f"{version}\ntime 2026-01-01T00:00:00Z\n", "bin/go": ""})
+    (root / "bin" / "go").chmod(mode)
     if is_whole:
         (root / "src" / "testing").mkdir(parents=True)
 
@@ -20,6 +21,7 @@ def test_the_newest_whole_installation_is_taken(tmp_path: Path, monkeypatch: pyt
     install(tmp_path / "sdk" / "go1.9", "go1.9")
     install(tmp_path / "sdk" / "go1.2000.1", "go1.2000.1")
     install(tmp_path / "sdk" / "go1.2001", "go1.2001", is_whole=False)
+    install(tmp_path / "sdk" / "go1.2002", "go1.2002", mode=0o644)
     install(tmp_path / "sdk" / "gotip", "devel +abc")
     monkeypatch.setenv("HOME", str(tmp_path))
     found = find_toolchain("1.5")

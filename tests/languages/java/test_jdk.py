@@ -38,11 +38,14 @@ def test_without_a_wish_an_old_one_is_better_than_none() -> None:
 
 
 def test_java_home_counts_where_it_is_a_jdk(tmp_path: Path) -> None:
-    home = write_files(tmp_path / "jdk", {"release": 'JAVA_VERSION="3.1.4"\n', "bin/javac": ""})
+    home = write_files(tmp_path / "jdk", {"release": 'JAVA_VERSION="3.1.4"\n', "bin/javac": "", "bin/java": ""})
+    broken = write_files(tmp_path / "broken", {"release": 'JAVA_VERSION="4.1.4"\n', "bin/javac": "", "bin/java": ""})
+    for program in (home / "bin/javac", home / "bin/java", broken / "bin/java"):
+        program.chmod(0o755)
     runtime = write_files(tmp_path / "jre", {"release": 'JAVA_VERSION="2.1.4"\n'})
-    found = find_jdks({"JAVA_HOME": str(home), "JAVA_HOME_2_X64": str(runtime)})
+    found = find_jdks({"JAVA_HOME": str(home), "JAVA_HOME_2_X64": str(runtime), "JAVA_HOME_4_X64": str(broken)})
     assert Jdk(3, "3.1.4", home) in found
-    assert 2 not in {jdk.major for jdk in found}
+    assert not {2, 4} & {jdk.major for jdk in found}
 
 
 def test_folders_that_a_distribution_keeps_in_etc_are_found_and_never_all_of_it(tmp_path: Path) -> None:

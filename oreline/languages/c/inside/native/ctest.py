@@ -16,7 +16,7 @@ from events import Suite
 
 from native.clocks import clock_variables
 from native.coverage import counter_variables, tell_lines
-from native.ctest_files import Line, Outcome, read_outcomes, write_list
+from native.ctest_files import Line, Outcome, read_outcomes, without_settings, write_list
 from native.frameworks.finding import find_program
 from native.frameworks.framework import Program
 from native.order import CACHE, REPORTS, Order
@@ -59,14 +59,26 @@ class Entry:
 
 
 def list_tests(build: Path) -> list[Test]:
-    """All tests that are registered, in order."""
+    """All tests that are registered, in order; those that the project's own settings pass over are disabled."""
+    kept = {test["name"] for test in _listed(build)}
+    with without_settings(build):
+        told = _listed(build)
+    names = numbered([test["name"] for test in told])
+    found = [_test(name, test, build) for name, test in zip(names, told, strict=True)]
+    return [test if test.ctest_name in kept else disabled(test) for test in found]
+
+
+def _listed(build: Path) -> list[dict[str, Any]]:
     done = run(["ctest", "--show-only=json-v1"], build, has_errors=False)
     try:
-        told = json.loads(done.output[done.output.index("{") :])["tests"]
+        return list(json.loads(done.output[done.output.index("{") :])["tests"])
     except (ValueError, KeyError):
         return []
-    names = numbered([test["name"] for test in told])
-    return [_test(name, test, build) for name, test in zip(names, told, strict=True)]
+
+
+def disabled(test: Test) -> Test:
+    """The same, which is told of and not run."""
+    return replace(test, properties={**test.properties, "DISABLED": True})
 
 
 def _test(name: str, told: dict[str, Any], build: Path) -> Test:

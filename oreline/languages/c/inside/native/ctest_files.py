@@ -1,7 +1,8 @@
 """What CTest reads and writes: its list of tests, as we write it, and its results, as it writes them."""
 
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ KEPT = frozenset(
     | {"RUN_SERIAL", "SKIP_REGULAR_EXPRESSION", "SKIP_RETURN_CODE", "TIMEOUT", "TIMEOUT_AFTER_MATCH", "WILL_FAIL"}
     | {"WORKING_DIRECTORY"}
 )
+SETTINGS = ("CTestCustom.cmake", "CTestCustom.ctest")
 OUTPUT_BYTES = 4000
 
 
@@ -73,6 +75,19 @@ def write_list(folder: Path, lines: Sequence[Line]) -> None:
     folder.mkdir(parents=True)
     (folder / "CTestTestfile.cmake").write_text("".join(_written(line) for line in lines), "utf-8", "surrogateescape")
     (folder / "DartConfiguration.tcl").write_text(f"BuildDirectory: {folder}\nSite: here\nBuildName: build\n")
+
+
+@contextmanager
+def without_settings(build: Path) -> Iterator[None]:
+    """As long as it lasts, no file says which tests CTest passes over: it reads them in any folder of the build."""
+    moved = {file: file.with_name(f"aside-{file.name}") for name in SETTINGS for file in build.rglob(name)}
+    for file, aside in moved.items():
+        file.rename(aside)
+    try:
+        yield
+    finally:
+        for file, aside in moved.items():
+            aside.rename(file)
 
 
 def read_outcomes(folder: Path) -> dict[str, Outcome]:
