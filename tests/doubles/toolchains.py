@@ -11,6 +11,7 @@ APT = {
     "node": "nodejs",
     "npm": "npm",
     "mvn": "maven",
+    "gradle": "gradle",
     "java": "default-jdk-headless",
     "cc": "build-essential",
     "cmake": "cmake",

@@ -291,10 +291,11 @@ def test_tools_that_heed_no_variable_find_a_file(site: Site, tmp_path: Path, mon
     said = done.done[0].output_tail
     for part in ("<mirrorOf>*</mirrorOf>", "allowInsecureProtocol", f"GOPROXY={ADDRESS}/go"):
         assert part in said
-    # Cargo's alone is needed later: it names the folders of what was fetched.
+    # Cargo and Gradle find what was fetched by the address that these name.
     kept = [path for layer in ("env", "cache") for path in (site.folder / layer).rglob("*") if path.is_file()]
-    assert [path.name for path in kept] == ["config.toml"]
-    assert f'registry = "sparse+{ADDRESS}/crates/"' in kept[0].read_text()
+    told = {path.name: path.read_text() for path in kept}
+    assert told.keys() == {"config.toml", "index.gradle"}
+    assert f'registry = "sparse+{ADDRESS}/crates/"' in told["config.toml"]
 
 
 def test_a_file_of_the_project_s_own_stays(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from oreline.errors import BuildError
 from oreline.languages.contract import CACHE, Attempt, Runner, Step, Toolchain
+from oreline.languages.java.jdk import oldest_level
 from oreline.languages.java.manifest import STUB_TEST, manifest
 from oreline.languages.java.orders import EVERY, orders_of
 from oreline.languages.java.pom import Pom, read_poms, text
@@ -69,8 +69,6 @@ COMPILE_GOALS: Final = (
 """The lifecycle without anybody else's part in it, by plugins of today that take the tree's own settings."""
 PINNED_GOALS: Final = ("process-test-classes", SUREFIRE)
 OPEN_VERSIONS: Final = ("[", "(")
-OLDEST_LEVELS: Final = ((20, 8), (12, 7), (9, 6))
-"""Major version of a JDK, and the lowest source level that it and later ones compile."""
 
 TIDY: Final = f"""cd {REPOSITORY} || exit 0
 find . '(' -name _remote.repositories -o -name '*.lastUpdated' -o -name resolver-status.properties ')' -delete
@@ -84,9 +82,8 @@ def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
     """Ways to install, cheapest first.
 
     Raises:
-        BuildError: `no_gradle`, `no_pom` or `bad_manifest`.
+        BuildError: `no_pom` or `bad_manifest`.
     """
-    _refuse_others(tree)
     poms = read_poms(tree)
     files, orders = manifest(tree, poms), orders_of(poms)
     checks_off = _attempt("mvn, checks off", files, CHECKS_OFF, orders)
@@ -148,17 +145,9 @@ def maven(*arguments: str) -> Step:
     return Step(argv=("sh", "-c", 'exec mvn $MAVEN_ARGS "$@"', "mvn", *CALL, *arguments))
 
 
-def _refuse_others(tree: Path) -> None:
-    if (tree / "pom.xml").is_file():
-        return
-    if any((tree / name).is_file() for name in ("build.gradle", "build.gradle.kts", "settings.gradle", "gradlew")):
-        raise BuildError("no_gradle", "The project is built by Gradle, and this machine has none to run it with.")
-    raise BuildError("no_pom", "The project has no pom.xml, so there is no known way to build it.")
-
-
 def _raised(poms: Sequence[Pom], major: int) -> tuple[str, ...]:
     """Arguments that raise the source level to what the JDK knows; none where it knows the tree's."""
-    oldest = next((level for first, level in OLDEST_LEVELS if major >= first), 0)
+    oldest = oldest_level(major)
     if not any(level < oldest for level in levels(poms)):
         return ()
     # A release beats levels that a POM fixes where no property reaches.

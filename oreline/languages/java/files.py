@@ -12,7 +12,9 @@ _MAIN: Final = re.compile(r"(.*/)?src/main/.*", re.DOTALL)
 _TEST_SET: Final = re.compile(r"(.*/)?src/(\w*[tT]ests?|test[A-Z]\w*)/.*", re.DOTALL)
 _TEST_NAME: Final = re.compile(r"Test[A-Z]\w*\.java|\w+(Test|Tests|TestCase|IT|ITCase)\.java")
 
-_STEERING_FOLDERS: Final = frozenset({".mvn", ".github", ".circleci", ".ci", "buildSrc", "build-logic", "target"})
+_STEERING_FOLDERS: Final = frozenset(
+    {".mvn", ".gradle", ".github", ".circleci", ".ci", "buildSrc", "build-logic", "target"}
+)
 """What lies in `target` is compiled: put there it would stand for the sources."""
 _STEERING_NAMES: Final = frozenset(
     {
@@ -28,7 +30,7 @@ _STEERING_NAMES: Final = frozenset(
     }
     | {"junit-platform.properties", "testng.xml", "jenkinsfile", ".travis.yml", ".gitlab-ci.yml", "settings.xml"}
 )
-_STEERING_SUFFIXES: Final = (".gradle", ".gradle.kts", ".class", ".jar")
+_STEERING_SUFFIXES: Final = (".gradle", ".gradle.kts", ".versions.toml", ".lockfile", ".class", ".jar")
 
 _SERVICE: Final = re.compile(r"(.*/)?META-INF/services/org\.(junit|testng)\..*", re.DOTALL)
 """Test frameworks run what is named there."""

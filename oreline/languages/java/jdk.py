@@ -12,6 +12,8 @@ from oreline.languages.tools import may_run
 PLACES: Final = ("/usr/lib/jvm/*", "/usr/java/*", "/opt/java/*", "/opt/*jdk*", "/usr/local/*jdk*")
 LONG_TERM: Final = 17
 """What a tree that says nothing gets, or the next one: old enough for most code, new enough for today's plugins."""
+OLDEST_LEVELS: Final = ((20, 8), (12, 7), (9, 6))
+"""Major version of a JDK, and the lowest source level that it and later ones compile."""
 _VERSION: Final = re.compile(r'^JAVA_VERSION="([\d._+]+)"', re.MULTILINE)
 
 
@@ -42,6 +44,11 @@ def major_of(version: str) -> int:
     if len(numbers) == 2 and numbers[0] == 1:
         return numbers[1]
     return numbers[0] if numbers else 0
+
+
+def oldest_level(major: int) -> int:
+    """The lowest source level that a JDK compiles; 0 where it knows all."""
+    return next((level for first, level in OLDEST_LEVELS if major >= first), 0)
 
 
 def find_jdks(environment: Mapping[str, str] = os.environ) -> tuple[Jdk, ...]:

@@ -4,11 +4,10 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.contract import Building, Language
-from oreline.languages.java.attempts import plan
+from oreline.languages.java.builds import find_toolchain, plan, wanted_version
 from oreline.languages.java.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.java.lock import read_lock
-from oreline.languages.java.toolchain import INSTALL_HINT, TOOLS, find_toolchain
-from oreline.languages.java.versions import wanted_version
+from oreline.languages.java.toolchain import INSTALL_HINT, TOOLS
 
 LANGUAGE: Final = Language(
     name="java",

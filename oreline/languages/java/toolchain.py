@@ -15,6 +15,7 @@ from oreline.languages.tools import may_run, needed_line, on_path
 TOOLS: Final = (
     on_path("javac", "default-jdk-headless", is_needed=True),
     on_path("mvn", "maven", is_needed=True),
+    on_path("gradle", "gradle"),
 )
 CONF: Final = Path(__file__).with_name("conf")
 MAVEN_PLACES: Final = ("/usr/share/maven", "/opt/maven", "/usr/local/maven", "/usr/share/apache-maven")
@@ -38,8 +39,8 @@ def find_toolchain(version: str) -> Toolchain | None:
 
 def assemble(jdk: Jdk, maven: Path, version: str) -> Toolchain:
     """A JDK and a Maven as one toolchain."""
-    java_home, java_shown = _place(jdk.home, "jdk")
-    maven_home, maven_shown = _place(maven, "maven")
+    java_home, java_shown = place_of(jdk.home, "jdk")
+    maven_home, maven_shown = place_of(maven, "maven")
     elsewhere = tuple((folder, str(folder)) for folder in folders_elsewhere(jdk.home))
     return Toolchain(
         name="java",
@@ -83,7 +84,8 @@ def maven_version(home: Path) -> str:
     return "unknown"
 
 
-def _place(home: Path, name: str) -> tuple[str, tuple[tuple[Path, str], ...]]:
+def place_of(home: Path, name: str) -> tuple[str, tuple[tuple[Path, str], ...]]:
+    """Where a folder of the host stands inside, and how it is shown there: what lies in /usr shows anyway."""
     if home.is_relative_to("/usr") and not home.is_relative_to("/usr/local"):
         return str(home), ()
     return f"{TOOLCHAINS}/{name}", ((home, f"{TOOLCHAINS}/{name}"),)

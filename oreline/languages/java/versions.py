@@ -15,7 +15,7 @@ _LEVEL_PROPERTY: Final = re.compile(
     re.IGNORECASE,
 )
 _LEVELS: Final = ("source", "target", "release", "testSource", "testTarget", "testRelease")
-_NEWEST: Final = 40
+NEWEST: Final = 40
 """Numbers above are no version of Java."""
 _VERSION_FILES: Final = {
     ".java-version": re.compile(r"^\s*(\S+)", re.MULTILINE),
@@ -35,8 +35,8 @@ def wanted_version(tree: Path, date: str) -> str:
     The date suggests nothing: new JDKs compile old code well, down to the levels that they know.
     """
     level = source_level(tree)
-    declared = [major for major in _from_version_files(tree) if major >= level]
-    tested = [major for major in _from_ci(tree) if major >= level]
+    declared = [major for major in from_version_files(tree) if major >= level]
+    tested = [major for major in from_ci(tree) if major >= level]
     wanted = next(iter([*declared, *sorted(tested)]), level)
     return str(wanted) if wanted else ""
 
@@ -60,23 +60,24 @@ def levels(poms: Sequence[Pom]) -> Iterator[int]:
                 values += [item.text or "" for name in _LEVELS for item in plugin.iter(name)]
         values += [text(rule, "version") for rule in pom.root.iter("requireJavaVersion")]
     majors = [major_of(resolve(value, known)) for value in values if "${" not in resolve(value, known)]
-    return (major for major in majors if 0 < major <= _NEWEST)
+    return (major for major in majors if 0 < major <= NEWEST)
 
 
 def _read(tree: Path, path: str) -> str:
     return (tree / path).read_text("utf-8", "replace")[:100_000] if is_plain_file(tree, path) else ""
 
 
-def _from_version_files(tree: Path) -> Iterator[int]:
+def from_version_files(tree: Path) -> Iterator[int]:
+    """What files of version managers name."""
     for name, pattern in _VERSION_FILES.items():
         if told := pattern.search(_read(tree, name)):
             yield major_of(told[1])
 
 
-def _from_ci(tree: Path) -> set[int]:
+def from_ci(tree: Path) -> set[int]:
     """Versions that GitHub's workflows and Travis name, those that only a matrix variable names included."""
     found = [path.relative_to(tree).as_posix() for path in sorted(tree.glob(".github/workflows/*.y*ml"))]
     told = "\n".join(_read(tree, path) for path in (*found, ".travis.yml"))
     lines = [match["same"] + match["below"] for match in _CI_LINE.finditer(told)]
     majors = {major_of(version) for line in lines for version in _CI_VERSION.findall(line)}
-    return {major for major in majors if 0 < major <= _NEWEST}
+    return {major for major in majors if 0 < major <= NEWEST}

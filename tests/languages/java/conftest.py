@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from oreline.languages.contract import Runner, Toolchain
-from oreline.languages.java.attempts import plan
+from oreline.languages.contract import Attempt, Runner, Toolchain
+from oreline.languages.java.builds import plan
+from oreline.languages.java.gradle.toolchain import find_gradle_toolchain, gradle_of, version_for
 from oreline.languages.java.toolchain import find_toolchain
 from oreline.sandbox.bubblewrap import Bubblewrap
 from tests.doubles.maven import fetch, write_files
 from tests.doubles.toolchains import need
+from tests.languages.java.gradle_projects import gradle_module
 from tests.languages.java.projects import FRAMEWORKS, aggregator, pom
 
 
@@ -37,3 +39,30 @@ def runner(tree: Path, toolchain: Toolchain) -> Runner:
 def cache(bubblewrap: Bubblewrap, tree: Path, toolchain: Toolchain, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What all of `FRAMEWORKS` need, fetched through the index mirror, and tried without network."""
     return fetch(bubblewrap, plan(tree, toolchain, "")[0], toolchain, tmp_path_factory.mktemp("fetched") / "here")
+
+
+@pytest.fixture(scope="session")
+def gradle_toolchain() -> Toolchain:
+    need("gradle", "javac")
+    found = find_gradle_toolchain(version_for("", ""))
+    assert found
+    assert gradle_of(found), "no Gradle that runs with a JDK of this machine"
+    return found
+
+
+@pytest.fixture(scope="session")
+def gradle_attempt(gradle_toolchain: Toolchain, tmp_path_factory: pytest.TempPathFactory) -> Attempt:
+    """The first way for a project of JUnit 4."""
+    tree = write_files(tmp_path_factory.mktemp("gradle"), gradle_module(ATest="@Test public void one() {}"))
+    return plan(tree, gradle_toolchain, "")[0]
+
+
+@pytest.fixture(scope="session")
+def gradle_cache(
+    bubblewrap: Bubblewrap,
+    gradle_attempt: Attempt,
+    gradle_toolchain: Toolchain,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Path:
+    """What JUnit 4 needs, fetched through the index mirror, and tried without network."""
+    return fetch(bubblewrap, gradle_attempt, gradle_toolchain, tmp_path_factory.mktemp("gradle-fetched") / "here")

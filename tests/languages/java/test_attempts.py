@@ -4,7 +4,7 @@ import pytest
 
 from oreline.errors import BuildError
 from oreline.languages.contract import Toolchain
-from oreline.languages.java.attempts import plan
+from oreline.languages.java.builds import plan
 from tests.doubles.maven import write_files
 
 JAVA_17 = Toolchain(name="java", version="17.0.1-maven-3.8.7")

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from oreline.languages.java.inside.maven.stacks import test_in as stacked_test
+from oreline.languages.java.inside.jvm.stacks import test_in as stacked_test
 from tests.doubles.maven import write_files
 
 STACKS = """2026-01-01 00:00:00

@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from oreline.languages.java.inside.maven.surefire import BadReportError, Case, find_reports, read_report
+from oreline.languages.java.inside.jvm.reports import BadReportError, Case, read_report
+from oreline.languages.java.inside.maven.surefire import find_reports
 from tests.doubles.maven import write_files
 
 

@@ -35,24 +35,43 @@ SETTINGS: Final = f"""\
 </settings>
 """
 INIT_SCRIPT: Final = f"""\
+import org.gradle.util.GradleVersion
+
+def index = "{ADDRESS}/"
+def isNewer = {{ version -> GradleVersion.current().baseVersion >= GradleVersion.version(version) }}
+// Most plugins are in the index of all else, which comes first; a folder of the tree stays what it is.
 def lead = {{ repositories ->
     repositories.all {{ repository ->
+        if (repository instanceof FlatDirectoryArtifactRepository) return
         if (!(repository instanceof MavenArtifactRepository)) {{
             repositories.remove(repository)
             return
         }}
-        repository.url = "{ADDRESS}/" + ("plugins.gradle.org" == repository.url?.host ? "gradle-plugins" : "maven")
-        if (repository.hasProperty("allowInsecureProtocol")) repository.allowInsecureProtocol = true
+        if (repository.name == "pluginsOfTheIndex") return
+        def isPortal = "plugins.gradle.org" == repository.url?.host
+        repository.url = index + "maven"
+        if (isNewer("6.0")) repository.allowInsecureProtocol = true
+        if (isPortal && repositories.findByName("pluginsOfTheIndex") == null) repositories.maven {{ portal ->
+            portal.name = "pluginsOfTheIndex"
+            portal.url = index + "gradle-plugins"
+            if (isNewer("6.0")) portal.allowInsecureProtocol = true
+        }}
     }}
 }}
-settingsEvaluated {{ settings ->
-    if (settings.pluginManagement.repositories.empty) {{
-        settings.pluginManagement.repositories {{ gradlePluginPortal(); mavenCentral() }}
-    }}
+def leadSettings = {{ settings ->
     lead(settings.pluginManagement.repositories)
-    if (settings.hasProperty("dependencyResolutionManagement")) {{
-        lead(settings.dependencyResolutionManagement.repositories)
-    }}
+    lead(settings.buildscript.repositories)
+    if (isNewer("6.8")) lead(settings.dependencyResolutionManagement.repositories)
+}}
+def complete = {{ settings ->
+    if (settings.pluginManagement.repositories.empty) settings.pluginManagement.repositories.gradlePluginPortal()
+}}
+if (isNewer("6.0")) beforeSettings {{ settings ->
+    leadSettings(settings)
+    complete(settings)
+}} else settingsEvaluated {{ settings ->
+    leadSettings(settings)
+    complete(settings)
 }}
 allprojects {{ project ->
     lead(project.buildscript.repositories)
@@ -72,6 +91,8 @@ MAVEN: Final = Kind(
             default="/tmp/.gradle",  # noqa: S108
             name="init.d/index.gradle",
             text=INIT_SCRIPT,
+            # What was fetched is found again by the address that it came from.
+            is_kept=True,
         ),
     ),
 )

@@ -6,13 +6,16 @@ from collections import deque
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from jvm.hanging import Watch
+from jvm.processes import end_all, start
+from jvm.results import Results
+
 from .call import command
 from .console import Console
-from .hanging import Watch
-from .processes import end_all, start
-from .results import Results, as_order, errors
+from .errors import as_order, errors
+from .modules import module_of
 from .selection import can_not_select
-from .surefire import PASSED_OVER, remove_reports
+from .surefire import PASSED_OVER, find_reports, remove_reports
 
 if TYPE_CHECKING:
     from events import Suite
@@ -36,7 +39,7 @@ def run_maven(argv: list[str], console: Console, seconds: float) -> tuple[int, s
     remove_reports(TREE)
     tail: deque[str] = deque(maxlen=KEPT_LINES)
     process = start(argv, TREE)
-    watch = Watch(test_folders, seconds) if seconds else None
+    watch = Watch("surefire", test_folders, seconds) if seconds else None
     for raw in process.stdout or ():
         line = raw.decode("utf-8", "replace").rstrip("\r\n")
         console.read(line)
@@ -66,7 +69,8 @@ def run(order: dict[str, Any], suite: "Suite") -> int:
     if order["verb"] != "compile":
         for test, took in hung.items():
             results.tell(test, "timeout", took, f"still ran after {took:.0f} seconds; its process was ended")
-        results.read(TREE)
+        for report in find_reports(TREE):
+            results.read(report, TREE, module_of(report, TREE), [report.parents[1] / "test-classes"])
     for path, message in errors(console, results, is_partial=order["verb"] == "compile"):
         suite.error(path, message)
     for test in results.missing():

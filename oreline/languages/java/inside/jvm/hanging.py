@@ -1,6 +1,6 @@
 """Finds the test that a silent test process hangs in, by its stack, and ends that process. Standard library alone.
 
-Surefire tells of a class when all of it has run, and has no limit for a single test.
+Build tools tell of a class when all of it has run, and have no limit for a single test.
 """
 
 import os
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from .processes import test_processes
+from .processes import java_processes
 from .stacks import test_in
 
 REPEATED = 20
@@ -23,9 +23,9 @@ SECONDS_TO_ANSWER = 20
 class Watch:
     """Watches from a thread of its own, until `stop`."""
 
-    def __init__(self, find_folders: Callable[[], list[Path]], seconds: float) -> None:
-        """`find_folders` finds those of compiled tests, `seconds` are what one test may take."""
-        self.find_folders, self.seconds = find_folders, seconds
+    def __init__(self, mark: str, find_folders: Callable[[], list[Path]], seconds: float) -> None:
+        """`mark` tells test processes, `find_folders` finds compiled tests, `seconds` are what one test may take."""
+        self.mark, self.find_folders, self.seconds = mark, find_folders, seconds
         self.heard = time.monotonic()
         self.hung: dict[str, float] = {}
         """Seconds by id of each test that took too long."""
@@ -47,7 +47,7 @@ class Watch:
         pause = max(0.5, min(5.0, self.seconds / 4))
         while not self.stopped.wait(pause):
             if time.monotonic() - self.heard >= min(self.seconds / 2, 15.0):
-                for process in list(test_processes()):
+                for process in list(java_processes(self.mark)):
                     self._look_at(process)
 
     def _look_at(self, process: int) -> None:

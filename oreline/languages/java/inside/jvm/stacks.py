@@ -1,10 +1,14 @@
-"""Which test a Java process is in, by the stack of its main thread as `jcmd` prints it. Standard library alone."""
+"""Which test a Java process is in, by the stack of the thread that runs tests, as `jcmd` prints it.
+
+Standard library alone.
+"""
 
 import re
 from pathlib import Path
 
 _FRAME = re.compile(r"^\s+at (?:[\w.@-]+/)*([\w.$]+)\.([\w$<>]+)\(", re.MULTILINE)
-_MAIN = re.compile(r'^"main" .*?(?=^$|\Z)', re.MULTILINE | re.DOTALL)
+_RUNNING = re.compile(r'^"(?:main|Test worker)" .*?(?=^$|\Z)', re.MULTILINE | re.DOTALL)
+"""Surefire runs tests in the first, Gradle in the second."""
 _REPEATING = re.compile(
     r"org\.junit\.jupiter\.engine\.descriptor\.(TestTemplate|TestFactory|DynamicTest)|org\.junit\.runners\.parameterized"
     r"|org\.junit\.experimental\.theories|org\.testng\.internal\.(\w+\.)*(Invoker|TestInvoker)"
@@ -17,8 +21,7 @@ def test_in(stacks: str, folders: list[Path]) -> tuple[str, bool]:
 
     The test is the outermost method of a class that lies compiled in one of `folders`.
     """
-    main = _MAIN.search(stacks)
-    frames = _FRAME.findall(main[0]) if main else []
+    frames = [frame for thread in _RUNNING.findall(stacks) for frame in _FRAME.findall(thread)]
     found = next((f"{name}#{method}" for name, method in reversed(frames) if _is_test(folders, name)), "")
     return found, any(_REPEATING.match(name) for name, _ in frames)
 

@@ -55,11 +55,11 @@ def command_line(process: int) -> list[str]:
         return []
 
 
-def test_processes() -> Iterator[int]:
-    """Java processes that Surefire runs tests in."""
+def java_processes(mark: str) -> Iterator[int]:
+    """Java processes below this one that `mark` stands in an argument of."""
     for process in descendants():
         argv = command_line(process)
-        if argv and Path(argv[0]).name == "java" and any("surefire" in argument for argument in argv[1:]):
+        if argv and Path(argv[0]).name == "java" and any(mark in argument for argument in argv[1:]):
             yield process
 
 

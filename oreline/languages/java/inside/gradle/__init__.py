@@ -1,0 +1,1 @@
+"""Gradle inside the sandbox. Needs the standard library alone."""

@@ -1,0 +1,69 @@
+"""What Gradle's standard output says: test tasks, tests, counts as our init script tells them; which tasks began.
+
+Nothing here is taken for a test's result where there are reports; it is held against them. Standard library alone.
+"""
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+LONGEST_LINE = 20_000
+OURS = "oreline "
+_TASK = re.compile(r"(?:> Task )?(:\S+)(?: [A-Z-]+)?")
+
+
+@dataclass
+class TestTask:
+    """A task that runs tests."""
+
+    __test__ = False
+
+    reports: str
+    classes: list[str]
+    total: int | None = None
+    """Tests that ran; None until the task has told of its end."""
+    told: list[dict[str, Any]] = field(default_factory=list)
+    """Each test that has ended."""
+    open: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
+    """Each test that began and has not ended, by class and name."""
+
+    def hear(self, fact: dict[str, Any]) -> None:
+        """The begin or end of a test, or the end of all."""
+        name = (str(fact.get("class")), str(fact.get("name")))
+        if "end" in fact:
+            self.total = int(fact["tests"])
+        elif "begins" in fact:
+            self.open[name] = fact
+        else:
+            self.open.pop(name, None)
+            self.told.append(fact)
+
+
+@dataclass
+class Console:
+    """Read line by line."""
+
+    tasks: dict[str, TestTask] = field(default_factory=dict)
+    """By path, such as `:core:test`."""
+    begun: set[str] = field(default_factory=set)
+    """Tasks that were come to, whatever became of them."""
+
+    def read(self, line: str) -> None:
+        """One line, without its end."""
+        line = line[:LONGEST_LINE]
+        if line.startswith(OURS):
+            self._hear(line.removeprefix(OURS))
+        elif match := _TASK.fullmatch(line):
+            self.begun.add(match[1])
+
+    def _hear(self, told: str) -> None:
+        """A line of our own; one that isn't whole is none."""
+        try:
+            fact = json.loads(told)
+        except ValueError:
+            return
+        if "task" in fact:
+            self.tasks[fact["task"]] = TestTask(fact["reports"], fact["classes"])
+        elif task := self.tasks.get(fact.get("test") or fact.get("begins") or fact.get("end") or ""):
+            task.hear(fact)
