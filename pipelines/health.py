@@ -10,16 +10,20 @@ from assets.plan import Plan
 from oreline.environments.build import build_environment
 from oreline.errors import BuildError, FaultKind
 from oreline.progress import Progress
-from oreline.records.base import Record
+from oreline.records.base import Record, content_hash, digest
 from oreline.records.environment import AttemptOutcome, Environment
 from oreline.records.layout import DataLayout
 from oreline.records.source import Snapshot
 from oreline.records.testing import BaselineTest, HealthReport, NamedTests
+from oreline.sandbox.choice import sandbox_identity
 from oreline.sandbox.contract import Sandbox
 from oreline.testing.checkout import checkout_of
 from oreline.validation.baseline import measure_baseline
 from oreline.validation.copies.find import find_copies, find_machine_copies
 from oreline.validation.copies.origins import CopyOrigin, find_origins
+from oreline.validation.health_settings import HealthSettings
+from oreline.validation.kept_runs import KeptRuns
+from pipelines.code import code_version
 from pipelines.health_tests import TestRow, rows_of
 from quality.health import judge_health
 from quality.health_words import counted, describe_health, share_of
@@ -75,6 +79,8 @@ class HealthCheck(Record):
     named_tests: tuple[NamedTests, ...] = ()
     runs: tuple[str, ...] = ()
     """What each run did otherwise than a plain one; nothing else was tried."""
+    kept_runs: int = 0
+    """Of `runs`, those that an earlier check had made."""
     run_seconds: float = 0.0
     """The longest plain run."""
     installed_copies: tuple[str, ...] = ()
@@ -100,9 +106,18 @@ def is_url(target: str) -> bool:
 
 
 def check_health(
-    layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, plan: Plan, progress: Progress, target: str
+    layout: DataLayout,
+    sandbox: Sandbox,
+    snapshot: Snapshot,
+    plan: Plan,
+    progress: Progress,
+    target: str,
+    *,
+    is_fresh: bool = False,
 ) -> HealthCheck:
     """Build the environment of a snapshot, run its suite, judge it; what can't be built isn't healthy.
+
+    Runs that an earlier check made are not made again, unless it `is_fresh`.
 
     Raises:
         SandboxError: the sandbox itself failed.
@@ -123,12 +138,21 @@ def check_health(
         return _called(name, _unbuilt(snapshot, sandbox, error))
     progress(f"{name} environment", 1, 1)
     checkout = checkout_of(layout, environment)
-    runs = measure_baseline(sandbox, checkout, plan.health, run)
+    kept = KeptRuns(layout.baselines, _run_key(sandbox, environment, plan.health), is_fresh=is_fresh)
+    runs = measure_baseline(sandbox, checkout, plan.health, run, kept.give)
     copies = find_copies(checkout, plan.health.allowed_copies)
     report, tests = judge_health(snapshot, environment, runs, plan.health, copies)
     detail = describe_health(report, runs, plan.health)
     found = _told(snapshot, sandbox, environment, report, tests, detail)
-    return _called(name, replace(found, test_rows=rows_of(tests, runs), copy_origins=find_origins(checkout, copies)))
+    origins = find_origins(checkout, copies)
+    found = replace(found, test_rows=rows_of(tests, runs), copy_origins=origins, kept_runs=kept.served)
+    return _called(name, found)
+
+
+def _run_key(sandbox: Sandbox, environment: Environment, settings: HealthSettings) -> str:
+    """All that decides a run of the suite beside what it does otherwise."""
+    limits = (settings.maximum_seconds, settings.test_seconds, settings.memory_mb, settings.processes)
+    return digest(environment.snapshot_id, content_hash(environment), limits, sandbox_identity(sandbox), code_version())
 
 
 def _called(name: str, found: HealthCheck) -> HealthCheck:

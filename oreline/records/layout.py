@@ -61,6 +61,11 @@ class DataLayout:
         return self.root / "cache" / "grades"
 
     @property
+    def baselines(self) -> Path:
+        """Runs of suites by tree, environment, limits and sandbox; what is missing is run again."""
+        return self.root / "cache" / "baselines"
+
+    @property
     def statements(self) -> Path:
         """What models wrote of bugs, by what they were asked; what is missing is asked again."""
         return self.root / "cache" / "statements"

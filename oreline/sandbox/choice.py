@@ -43,6 +43,12 @@ def chosen_sandbox() -> str:
     return name
 
 
+def sandbox_identity(sandbox: Sandbox) -> tuple[str, ...]:
+    """What of a sandbox decides how commands run there."""
+    chosen = (DOCKER_BASE, DOCKER_RUNTIME) if sandbox.name == "docker" else ()
+    return (sandbox.name, *(os.environ.get(variable, "") for variable in chosen))
+
+
 def open_sandbox(name: str = "") -> Sandbox:
     """The sandbox of that name, else the one that builds use.
 

@@ -5,7 +5,9 @@ by itself: what none of them brings back more than once was chance.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import Final
@@ -19,6 +21,7 @@ from oreline.testing.runner import TestRequest, lend_place, run_tests
 from oreline.validation.alone import run_alone
 from oreline.validation.deviations import AGREEING, ALONE, BESIDE, DEFAULT, RESIDUE, deviation_of, parts_of, request_for
 from oreline.validation.health_settings import HealthSettings
+from oreline.validation.kept_runs import Keep, always_anew
 
 MOST_BREAKS: Final = 3
 """Runs of what is left that may break off in turn."""
@@ -74,18 +77,24 @@ def measure_baseline(
     checkout: Checkout,
     settings: HealthSettings,
     heard: Callable[[str, int, int], None] = unheard,
+    keep: Keep = always_anew,
 ) -> tuple[BaselineRun, ...]:
     """Runs of the untouched suite, `planned_runs` first; the first alone when that one says enough.
 
     `heard` is told how many of the planned runs are made, and how many there are; before each further one, of no
-    number known ahead, what it is and why.
+    number known ahead, what it is and why. Each run is asked of `keep` first.
 
     Raises:
         SandboxError: the sandbox itself failed.
     """
     plain = _plain_request(settings)
-    with compiled(sandbox, checkout, plain) as built:
-        return _measure(_Series(sandbox=sandbox, checkout=built, plain=plain, heard=heard), settings)
+    with ExitStack() as stack:
+        # Where all runs are kept, nothing is compiled for them.
+        built = cache(lambda: stack.enter_context(compiled(sandbox, checkout, plain)))
+        series = _Series(
+            sandbox=sandbox, orders=checkout.runner.orders, built=built, plain=plain, heard=heard, keep=keep
+        )
+        return _measure(series, settings)
 
 
 def _measure(series: "_Series", settings: HealthSettings) -> tuple[BaselineRun, ...]:
@@ -127,9 +136,15 @@ def differing(run: BaselineRun, runs: Sequence[BaselineRun]) -> frozenset[str]:
     """Tests that end otherwise in `run` than in all the plain ones of `runs`."""
     plain = [other.statuses() for other in runs if other.name == DEFAULT]
     found, usual = run.statuses(), plain[0]
-    ids = filter(run.asks_for, {*found, *usual})
+    ids = {test for test in {*found, *usual} if run.asks_for(test)} - _kept_from(run.run)
     settled = {test for test in ids if len({statuses.get(test) for statuses in plain}) == 1}
     return frozenset(test for test in settled if found.get(test) != usual.get(test))
+
+
+def _kept_from(run: TestRun) -> frozenset[str]:
+    """Tests that a run which broke off did not come to, for no deed of their own."""
+    ids = (result.test_id for result in run.results if result.status is Status.NOT_RUN)
+    return frozenset() if run.finished else frozenset(ids)
 
 
 def _told_apart(series: "_Series", runs: Sequence[BaselineRun]) -> Iterator[BaselineRun]:
@@ -165,7 +180,7 @@ def _counted(tests: Collection[str]) -> str:
 
 
 def _alone(series: "_Series", runs: Sequence[BaselineRun], most: int) -> Iterator[BaselineRun]:
-    plain = [run.statuses() for run in runs if run.name == DEFAULT]
+    plain = [run.statuses() for run in runs if run.name == DEFAULT and run.run.finished]
     flaky = {test for statuses in plain for test in statuses if len({other.get(test) for other in plain}) > 1}
     tests = sorted(flaky.union(*(differing(run, runs) for run in runs)))[:most]
     for _ in range(AGREEING if "select" in series.orders else 0):
@@ -189,34 +204,37 @@ class _Series:
     """What is the same for all the runs of a suite."""
 
     sandbox: Sandbox
-    checkout: Checkout
+    orders: frozenset[str]
+    built: Callable[[], Checkout]
     plain: TestRequest
     heard: Callable[[str, int, int], None]
+    keep: Keep
 
     def say(self, why: str) -> None:
         """Of a run that was not planned."""
         self.heard(why, 0, 0)
 
-    @property
-    def orders(self) -> frozenset[str]:
-        return self.checkout.runner.orders
+    def run(self, name: str, *, asked: frozenset[str] | None = None) -> BaselineRun:
+        (run,) = self.keep((name, asked), lambda: (self._made(name, asked=asked),))
+        return BaselineRun(name=name, run=run, asked=asked)
 
-    def run(self, name: str, *, place: Path | None = None, asked: frozenset[str] | None = None) -> BaselineRun:
+    def _made(self, name: str, *, place: Path | None = None, asked: frozenset[str] | None = None) -> TestRun:
         select = None if asked is None else tuple(sorted(asked))
         request = request_for(name, replace(self.plain, select=select))
-        return BaselineRun(name=name, run=run_tests(self.sandbox, self.checkout, request, place=place), asked=asked)
+        return run_tests(self.sandbox, self.built(), request, place=place)
 
     def first(self, *later: str) -> tuple[BaselineRun, ...]:
         """A plain run, and where that says something, later ones in the same place."""
 
-        def start() -> tuple[BaselineRun, ...]:
-            with lend_place(self.checkout) as place:
-                plain = self.run(DEFAULT, place=place)
-                names = later if _says_something(plain.run) else ()
-                return (plain, *(self.run(name, place=place) for name in names))
+        def start() -> tuple[TestRun, ...]:
+            with lend_place(self.built()) as place:
+                plain = self._made(DEFAULT, place=place)
+                names = later if _says_something(plain) else ()
+                return (plain, *(self._made(name, place=place) for name in names))
 
         # One by one they can't be: what a run that broke off has left is in the place of the next.
-        return try_again(start)
+        runs = self.keep(("in one place", later), lambda: try_again(start))
+        return tuple(BaselineRun(name=name, run=run) for name, run in zip((DEFAULT, *later), runs, strict=False))
 
     def again(self, part: str, tests: frozenset[str]) -> Iterator[BaselineRun]:
         """A single deviation by itself: of these tests alone where that says as much."""
@@ -228,5 +246,5 @@ class _Series:
             yield self.run(part)
 
     def alone(self, tests: frozenset[str]) -> BaselineRun:
-        run = run_alone(self.sandbox, self.checkout, self.plain, tests)
+        (run,) = self.keep((ALONE, tests), lambda: (run_alone(self.sandbox, self.built(), self.plain, tests),))
         return BaselineRun(name=ALONE, run=run, asked=tests)

@@ -19,13 +19,21 @@ SETTINGS = ("health", "environment", "sources")
     help="Plain runs, health.default_runs, by default 3. Up to 5 directed ones come on top, see below.",
 )  # fmt: skip
 @click.option("--sandbox", type=click.Choice(["bubblewrap", "docker"]), help="By default what builds use.")
+@click.option("--fresh", is_flag=True, help="Make all runs anew, also those that an earlier check of the same made.")
 @recipe_option
 @set_option
 @data_option
 @json_option
 @told
 def command(
-    target: str, runs: int | None, sandbox: str | None, recipe: str, given: tuple[str, ...], data: Path, as_json: bool
+    target: str,
+    runs: int | None,
+    sandbox: str | None,
+    fresh: bool,
+    recipe: str,
+    given: tuple[str, ...],
+    data: Path,
+    as_json: bool,
 ) -> None:
     """Run the suite of TARGET several times and say whether it is a fit judge.
 
@@ -58,7 +66,8 @@ def command(
     layout = DataLayout(data.resolve())
     with locked(layout, "oreline health"), shown_progress() as progress:
         snapshot = take(layout, target, plan.sources)
-        found = check_health(layout, open_sandbox(sandbox or ""), snapshot, plan, progress, target)
+        opened = open_sandbox(sandbox or "")
+        found = check_health(layout, opened, snapshot, plan, progress, target, is_fresh=fresh)
     if as_json:
         print_json(found)
     else:

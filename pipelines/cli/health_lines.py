@@ -24,6 +24,9 @@ def health_lines(found: "HealthCheck") -> Iterator[str]:
     yield f"  tests        {found.counts}"
     for run in dict.fromkeys(found.runs):
         yield f"  run          {run}" + (f" ×{found.runs.count(run)}" if found.runs.count(run) > 1 else "")
+    if found.kept_runs:
+        share = f"{found.kept_runs} of {len(found.runs)} runs"
+        yield f"  kept         {share} were made by an earlier check; --fresh makes them anew"
     yield from _named(found)
     yield from _messages(found)
     yield from (f"  copy         {_copy(origin)}" for origin in found.copy_origins)

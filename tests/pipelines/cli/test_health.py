@@ -120,6 +120,23 @@ def test_a_compiled_project_is_built_and_judged_in_each_sandbox(
     }
 
 
+@pytest.mark.sandbox
+def test_a_second_check_of_the_same_is_served_from_the_first(sandbox: object, tmp_path: Path) -> None:
+    need("cc", "make")
+    folder = tmp_path / "counts"
+    folder.mkdir()
+    (folder / "Makefile").write_text(MAKEFILE)
+    (folder / "program.c").write_text(PROGRAM)
+    asked = (folder, "--data", tmp_path / "data", "--runs", 1, "--set", "health.clock_offset_days=0")
+    first, second, fresh = (json.loads(run(*asked, "--json", *more).stdout) for more in ((), (), ("--fresh",)))
+    made = len(first["runs"])
+    assert [found.pop("kept_runs") for found in (first, second, fresh)] == [0, made, 0]
+    assert first == second
+    assert f"  kept         {made} of {made} runs were made by an earlier check; --fresh" in run(*asked).stdout
+    (folder / "program.c").write_text(PROGRAM.replace("further", "away"))
+    assert json.loads(run(*asked, "--json").stdout)["kept_runs"] == 0
+
+
 @pytest.mark.network
 @pytest.mark.slow
 def test_both_sandboxes_say_the_same(sandbox: object, docker: Docker, tmp_path: Path) -> None:

@@ -1,0 +1,59 @@
+"""Runs of a suite on disk, by what decides them: what has been run once is not run again. Nothing is run here."""
+
+import json
+import os
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from oreline.records.base import canonical_json, digest
+from oreline.records.tables import decode_row, encode_row
+from oreline.records.testing import TestRun
+
+Make = Callable[[], tuple[TestRun, ...]]
+Keep = Callable[[object, Make], tuple[TestRun, ...]]
+"""Gives runs of a kind: those that are kept of it, else what is made now."""
+
+
+def always_anew(what: object, make: Make) -> tuple[TestRun, ...]:
+    """Keep nothing."""
+    return make()
+
+
+class KeptRuns:
+    """The runs of one suite, one JSON file for those that are made together. The second of a kind is another run."""
+
+    def __init__(self, folder: Path, key: str, *, is_fresh: bool) -> None:
+        """`key`: digest of all that decides a run beside what is asked of it; `is_fresh`: what is there counts not."""
+        self._folder, self._key, self._is_fresh = folder, key, is_fresh
+        self._asked: Counter[str] = Counter()
+        self.served = 0
+        """Runs that were there."""
+
+    def give(self, what: object, make: Make) -> tuple[TestRun, ...]:
+        """The runs of a kind: a reader sees all of them or none."""
+        kind = digest(what)
+        self._asked[kind] += 1
+        name = digest(self._key, kind, self._asked[kind])
+        path = self._folder / name[:2] / f"{name}.json"
+        found = () if self._is_fresh else _read(path)
+        self.served += len(found)
+        return found or _keep(path, make())
+
+
+def _read(path: Path) -> tuple[TestRun, ...]:
+    """None where they aren't, or can't be read."""
+    try:
+        return tuple(decode_row(row, TestRun) for row in json.loads(path.read_text("utf-8")))
+    except (FileNotFoundError, ValueError, KeyError, TypeError):
+        return ()
+
+
+def _keep(path: Path, runs: tuple[TestRun, ...]) -> tuple[TestRun, ...]:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, aside = tempfile.mkstemp(dir=path.parent, prefix=".aside-")
+    with os.fdopen(handle, "w", encoding="utf-8") as stream:
+        stream.write(canonical_json([encode_row(run) for run in runs]))
+    Path(aside).replace(path)
+    return runs
