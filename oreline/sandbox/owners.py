@@ -14,10 +14,20 @@ def owned_name(prefix: str) -> str:
     return f"{prefix}{_HOST}-{os.getpid()}-{secrets.token_hex(6)}"
 
 
+def _is_running(pid: str) -> bool:
+    """Whether a process runs; one that has ended is listed until its parent asks how, which may be never."""
+    try:
+        stat = Path("/proc", pid, "stat").read_text(errors="replace")
+    except OSError:
+        return Path("/proc", pid).exists()
+    # The program's name before it may hold anything.
+    return stat.rpartition(")")[2].split()[0] not in ("Z", "X")
+
+
 def is_abandoned(name: str, prefix: str) -> bool:
     """Whether `owned_name(prefix)` gave this name to a process of this host which is no more."""
     found = re.fullmatch(rf"{re.escape(prefix + _HOST)}-(\d+)-[0-9a-f]+", name)
-    return found is not None and not Path("/proc", found[1]).exists()
+    return found is not None and not _is_running(found[1])
 
 
 def is_orphaned(name: str) -> bool:

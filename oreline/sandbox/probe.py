@@ -12,6 +12,7 @@ from oreline.errors import SandboxError
 from oreline.sandbox.binary import find_bubblewrap, read_version
 from oreline.sandbox.cgroups import find_hierarchy
 from oreline.sandbox.docker.engine import reach
+from oreline.sandbox.docker.fitness import judge_engine
 
 DOCKER_SECONDS = 2
 
@@ -48,7 +49,7 @@ def probe_bubblewrap() -> SandboxProbe:
 
 
 def probe_docker(address: str = "") -> SandboxProbe:
-    """Whether a Docker engine answers within two seconds, at `address` or where the environment says."""
+    """Whether a fit Docker engine answers within two seconds, at `address` or where the environment says."""
     environment = {**os.environ, "DOCKER_HOST": address} if address else dict(os.environ)
     try:
         reach(environment.get("DOCKER_HOST", ""), DOCKER_SECONDS)
@@ -56,13 +57,16 @@ def probe_docker(address: str = "") -> SandboxProbe:
         asked = docker.constants.MINIMUM_DOCKER_API_VERSION
         client = docker.from_env(timeout=DOCKER_SECONDS, version=asked, environment=environment)
         try:
-            version = client.api.version(api_version=False)["Version"]
+            said = client.api.version(api_version=False)
+            judge_engine(client.api.info(), said)
         finally:
             client.close()
+    except SandboxError as error:
+        return SandboxProbe(name="docker", is_working=False, detail=error.detail, limits_by="")
     except (docker.errors.DockerException, requests.RequestException, OSError, KeyError, ValueError):
         detail = "no Docker engine answers; none is needed unless ORELINE_SANDBOX is docker"
         return SandboxProbe(name="docker", is_working=False, detail=detail, limits_by="")
-    return SandboxProbe(name="docker", is_working=True, detail=f"engine {version} answers", limits_by="engine")
+    return SandboxProbe(name="docker", is_working=True, detail=f"engine {said['Version']} answers", limits_by="engine")
 
 
 def probe_sandboxes() -> tuple[SandboxProbe, ...]:

@@ -10,6 +10,7 @@ import tarfile
 import time
 import uuid
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -134,26 +135,84 @@ Docker().run(Command(argv=("/bin/sh", "-c", script), mounts=(mount,)))
 """
 
 
-def test_killed_parent_is_cleared_up_after_at_once(
-    docker: Docker, client: APIClient, make_box: Callable[[Sandbox], Box]
+@dataclass(frozen=True)
+class Victim:
+    """A process of ours in mid-command, and what of it lies about."""
+
+    process: subprocess.Popen[bytes]
+    client: APIClient
+
+    def left(self) -> list[str]:
+        """Names of its containers and stages."""
+        names = [one["Names"][0] for one in self.client.containers(all=True)]
+        names += [path.name for path in RUN.glob("oreline-*")]
+        return [name for name in names if f"-{self.process.pid}-" in name]
+
+    def kill_guard(self) -> None:
+        """Kill the process that would clear up after it."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        guards = [int(pid) for pid in children if b"reaper" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        assert len(guards) == 1
+        os.kill(guards[0], signal.SIGKILL)
+
+
+@pytest.fixture
+def begin(client: APIClient) -> Iterator[Callable[[Box], Victim]]:
+    """Start one in a work tree; it is waited for at the end only, as by a parent that has more to do."""
+    begun = list[subprocess.Popen[bytes]]()
+
+    def begin(box: Box) -> Victim:
+        mark = f"{3600 + uuid.uuid4().int % 10**6}.5"
+        argv = [sys.executable, "-c", VICTIM, str(box.base), str(box.upper), mark]
+        begun.append(subprocess.Popen(argv, stderr=subprocess.DEVNULL))
+        _await(lambda: (box.upper / "started").exists())
+        return Victim(begun[-1], client)
+
+    yield begin
+    for process in begun:
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGKILL], ids=lambda n: n.name)
+def test_what_a_signal_ends_is_cleared_up_after_at_once(
+    docker: Docker, begin: Callable[[Box], Victim], make_box: Callable[[Sandbox], Box], number: signal.Signals
 ) -> None:
     box = make_box(docker)
-    argv = [sys.executable, "-c", VICTIM, str(box.base), str(box.upper), f"{3600 + uuid.uuid4().int % 10**6}.5"]
-    victim = subprocess.Popen(argv)
-    mark = f"-{victim.pid}-"
-
-    def left() -> list[str]:
-        names = [one["Names"][0] for one in client.containers(all=True)] + [path.name for path in RUN.glob("oreline-*")]
-        return [name for name in names if mark in name]
-
-    _await(lambda: (box.upper / "started").exists())
-    assert left() != []
-    victim.send_signal(signal.SIGKILL)
-    victim.wait()
-    _await(lambda: not left())
+    victim = begin(box)
+    assert len(victim.left()) == 2
+    victim.process.send_signal(number)
+    _await(lambda: not victim.left())
     assert (box.base / "a.py").read_bytes() == b"a = 1\n"
+    victim.process.wait()
     assert box.shell("cat started").stdout == b"1\n"
     assert {path.name for path in box.upper.parent.iterdir()} == {"base", "upper"}
+
+
+def test_what_is_killed_with_its_guard_is_cleared_up_after_by_the_next_start(
+    docker: Docker, begin: Callable[[Box], Victim], make_box: Callable[[Sandbox], Box]
+) -> None:
+    box = make_box(docker)
+    victim = begin(box)
+    victim.kill_guard()
+    victim.process.kill()
+    victim.process.wait()
+    assert len(victim.left()) == 2
+    Docker().prepare()
+    assert victim.left() == []
+    assert (box.base / "a.py").read_bytes() == b"a = 1\n"
+
+
+def test_stages_go_though_the_engine_is_gone_too(tmp_path: Path) -> None:
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    stage = RUN / f"{PREFIX}{os.uname().nodename}-{ended.pid}-abc"
+    if os.geteuid():
+        pytest.skip("stages stand in /run for root alone")
+    (stage / "streams").mkdir(parents=True)
+    argv = [sys.executable, "-m", "oreline.sandbox.docker.reaper"]
+    subprocess.run(argv, input=b"", env={"DOCKER_HOST": f"unix://{tmp_path}/none.sock"}, check=True)
+    assert not stage.exists()
 
 
 def test_what_an_overlay_leaves_to_root_is_removed_for_other_users(client: APIClient, tmp_path: Path) -> None:

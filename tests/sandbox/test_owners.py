@@ -20,3 +20,22 @@ def test_only_what_a_process_that_is_gone_left_is_an_orphan(tmp_path: Path) -> N
         (tmp_path / name).mkdir()
     assert find_orphans(tmp_path, "x-") == [tmp_path / gone]
     assert find_orphans(tmp_path / "none", "x-") == []
+
+
+def test_a_process_that_has_ended_is_gone_though_nobody_has_asked_how(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", NAME_ONE], stdout=subprocess.PIPE, text=True) as ended:
+        left = tmp_path / (ended.stdout.read().strip() if ended.stdout else "")
+        left.mkdir()
+        os.waitid(os.P_PID, ended.pid, os.WEXITED | os.WNOWAIT)
+        assert find_orphans(tmp_path, "x-") == [left]
+
+
+def test_a_running_process_is_not_gone_whatever_its_name(tmp_path: Path) -> None:
+    odd = tmp_path / "a) Z 1"
+    odd.symlink_to("/bin/sleep")
+    with subprocess.Popen([odd, "60"]) as running:
+        left = tmp_path / f"x-{os.uname().nodename}-{running.pid}-0"
+        left.mkdir()
+        found = find_orphans(tmp_path, "x-")
+        running.kill()
+    assert found == []

@@ -9,10 +9,10 @@ from oreline.sandbox.cgroups import PERIOD_MICROSECONDS, cpu_quota
 from oreline.sandbox.contract import Command, Limits
 from oreline.sandbox.devices import HIDDEN_FILES, SHARED_MEMORY, SHARED_MEMORY_BYTES
 from oreline.sandbox.docker.base import TEMPORARY, Base
-from oreline.sandbox.docker.mounts import bind, runtime_mounts
+from oreline.sandbox.docker.mounts import bind, pipe, runtime_mounts
 from oreline.sandbox.docker.seccomp import profile
 from oreline.sandbox.docker.stage import Stage, inside_user
-from oreline.sandbox.docker.streams import INSIDE, REPORT_DESCRIPTOR, first_process
+from oreline.sandbox.docker.streams import INSIDE, NAMES, REPORT_DESCRIPTOR, first_process
 from oreline.sandbox.runtime import PACKAGE, own_files, own_interpreter, system_runtime
 
 OWNER_LABEL: Final = "oreline.owner"
@@ -53,7 +53,7 @@ def _environment(command: Command) -> list[str]:
 
 
 def _mounts(stage: Stage, base: Base) -> Iterable[dict[str, Any]]:
-    yield bind(stage.streams, INSIDE)
+    yield from (pipe(stage.streams / name, f"{INSIDE}/{name}") for name in NAMES)
     # The engine would copy the host's.
     yield bind(PACKAGE / "etc" / "resolv.conf", "/etc/resolv.conf")
     yield from runtime_mounts(own_files())

@@ -16,7 +16,6 @@ from docker.utils import kwargs_from_env, parse_host, version_lt
 from oreline.errors import SandboxError
 
 PATIENCE_SECONDS = 60
-RENUMBERING = ("name=rootless", "name=userns")
 
 
 @contextmanager
@@ -64,17 +63,6 @@ def _version(**address: Any) -> str:
     finally:
         client.close()
     return DEFAULT_DOCKER_API_VERSION if version_lt(DEFAULT_DOCKER_API_VERSION, version) else version
-
-
-def refuse_renumbered(client: APIClient) -> None:
-    """See that a user's number is the same inside and outside, or files would have the wrong owner.
-
-    Raises:
-        SandboxError: the engine is rootless, or maps users.
-    """
-    odd = [option for option in client.info()["SecurityOptions"] or () if option.startswith(RENUMBERING)]
-    if odd:
-        raise SandboxError("renumbered_users", f"the Docker engine renumbers users ({odd[0]}); a plain one is needed")
 
 
 @contextmanager

@@ -20,6 +20,11 @@ def bind(source: Path | str, target: str) -> dict[str, Any]:
     return {"Type": "bind", "Source": str(source), "Target": target, "ReadOnly": True, "BindOptions": options}
 
 
+def pipe(source: Path, target: str) -> dict[str, Any]:
+    """A named pipe of the host. Not read-only: Linux writes to a pipe there too, other runtimes don't."""
+    return {**bind(source, target), "ReadOnly": False}
+
+
 def runtime_mounts(runtime: Runtime) -> Iterator[dict[str, Any]]:
     """What the runtime shows; what it hides and links is the container's and the image's."""
     yield from (bind(host, inside) for host, inside in runtime.shown)

@@ -46,6 +46,8 @@ def main() -> None:
     sys.stdin.buffer.read()
     with suppress(SandboxError), open_client() as client:
         reap(client)
+    # The engine may be gone too, and with it the containers.
+    clear_stages()
 
 
 if __name__ == "__main__":

@@ -9,13 +9,15 @@ from docker.errors import APIError
 from oreline.sandbox.contract import Command, Finished
 from oreline.sandbox.docker.base import find_base, make_base
 from oreline.sandbox.docker.container import OWNER_LABEL, describe
-from oreline.sandbox.docker.engine import open_client, refuse_renumbered, told
+from oreline.sandbox.docker.engine import open_client, told
+from oreline.sandbox.docker.fitness import refuse_unfit
 from oreline.sandbox.docker.mounts import UPPER, container_mounts
 from oreline.sandbox.docker.reaper import OWNER_PREFIX, reap, start_guard
 from oreline.sandbox.docker.running import run_container
 from oreline.sandbox.docker.scrub import is_left, scrub
 from oreline.sandbox.docker.stage import is_mapped, open_stage
 from oreline.sandbox.docker.streams import open_pipes
+from oreline.sandbox.docker.trial import try_runtime
 from oreline.sandbox.mounts import work_folders
 from oreline.sandbox.owners import owned_name
 from oreline.sandbox.process import Pipes
@@ -36,20 +38,25 @@ class Docker:
         """See that an engine answers and holds the base, and clear up what killed runs left; done once.
 
         Raises:
-            SandboxError: none answers, it renumbers users, or it has no such base.
+            SandboxError: none answers, or it, its base or its runtime is not fit.
         """
         if self._is_ready:
             return
         with open_client() as client, told("clear up what killed runs left"):
-            refuse_renumbered(client)
+            refuse_unfit(client)
             reap(client)
             self._base = (find_base(client, self._base) if self._base else make_base(client)).image
         start_guard()
+        if self._runtime:
+            try_runtime(self._runtime, self._run)
         self._is_ready = True
 
     def run(self, command: Command) -> Finished:
         """Run one command to its end or limit; see `Sandbox.run`."""
         self.prepare()
+        return self._run(command)
+
+    def _run(self, command: Command) -> Finished:
         with open_client() as client, _open_container(client, command, self._base, self._runtime) as (container, pipes):
             return run_container(client, container, command, pipes)
 

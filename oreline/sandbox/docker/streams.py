@@ -11,6 +11,7 @@ from oreline.sandbox.process import REPORT_BYTES, STATUS_BYTES, Pipes
 from oreline.sandbox.streams import Budget, Inlet, Outlet
 
 INSIDE = "/opt/streams"
+NAMES: Final = ("stdin", "stdout", "stderr", "report", "status")
 REPORT_DESCRIPTOR = 3
 ENDED: Final = b"ended\n"
 FIRST_PROCESS = """

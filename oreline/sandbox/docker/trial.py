@@ -1,0 +1,40 @@
+"""A command that another runtime has to run rightly before it gets any; what it does decides, not its name."""
+
+from collections.abc import Callable
+from typing import Final
+
+from oreline.errors import SandboxError
+from oreline.sandbox.contract import Command, Finished
+
+FITS: Final = b"fits\n"
+SCRIPT: Final = """
+for _ in 1 2 3 4 5 6 7 8; do sleep 0.1 & done; wait
+if command -v ls > /dev/null; then ls / > /dev/null || exit; fi
+echo fits
+"""
+"""Processes at once within the limit, and a look at a file as current programs take it; streams are needed anyway."""
+
+
+def _refuse(runtime: str, why: str) -> SandboxError:
+    return SandboxError(
+        "unfit_runtime",
+        f"the runtime {runtime!r} of the Docker engine failed a trial, so nothing runs in it: {why}; docs/sandbox.md "
+        "says what a runtime must do; unset ORELINE_DOCKER_RUNTIME for the engine's own",
+    )
+
+
+def try_runtime(runtime: str, run: Callable[[Command], Finished]) -> None:
+    """See that `run`, which is in `runtime`, runs a simple command rightly.
+
+    Raises:
+        SandboxError: unfit_runtime: it doesn't; or the engine is gone.
+    """
+    try:
+        done = run(Command(argv=("/bin/sh", "-c", SCRIPT), cwd="/"))
+    except SandboxError as error:
+        if error.reason == "sandbox_failed":
+            raise _refuse(runtime, error.detail) from error
+        raise
+    if done.stdout != FITS:
+        said = done.stderr.decode(errors="replace").strip()[:300]
+        raise _refuse(runtime, said or f"exit code {done.exit_code}, stopped by {done.stopped_by or 'nothing'}")
