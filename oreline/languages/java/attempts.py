@@ -77,6 +77,18 @@ find . -name 'maven-metadata-*.xml' ! -name maven-metadata-local.xml | sort | wh
 done"""
 """Makes what was fetched look installed, from wherever it came: Maven then takes it offline and asks nobody."""
 
+JACOCO: Final = Step(
+    argv=(
+        "sh",
+        "-c",
+        'cd / && mvn $MAVEN_ARGS "$@" || true',
+        "mvn",
+        *CALL,
+        "org.jacoco:jacoco-maven-plugin:0.8.14:help",
+    )
+)
+"""Brings JaCoCo's agent and what reads its measure, which its plugin needs. A project is tested without it as well."""
+
 
 def plan(tree: Path, toolchain: Toolchain, date: str) -> tuple[Attempt, ...]:
     """Ways to install, cheapest first.
@@ -119,7 +131,7 @@ def _attempt(
     return Attempt(
         name=name,
         manifest=files,
-        fetch=(maven(*once),),
+        fetch=(maven(*once), JACOCO),
         build=(Step(argv=("sh", "-c", TIDY)), maven("-o", *once)),
         runner=Runner(
             name="maven",
@@ -135,7 +147,7 @@ def _lenient(attempt: Attempt) -> Attempt:
     """For plugins that can do nothing with stubs: what they need is there once they were called, however that ended."""
     stub = attempt.fetch[0].argv[len(maven().argv) :]
     tests = (*stub[:-1], "test-compile", DECLARED_SUREFIRE)
-    fetch = (maven("-fn", *stub), maven(*tests))
+    fetch = (maven("-fn", *stub), maven(*tests), JACOCO)
     build = (attempt.build[0], maven("-o", *tests))
     return replace(attempt, name=f"{attempt.name}, leniently fetched", fetch=fetch, build=build)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from oreline.languages.java.pom import Pom, properties, resolve, text
 
-EVERY: Final = frozenset({"select", "shuffle", "reverse", "workers"})
+EVERY: Final = frozenset({"select", "shuffle", "reverse", "workers", "coverage"})
 SEEDED: Final = (3, 0, 0, 6)
 """The milestone 3.0.0-M6 is the first that takes a seed."""
 RELEASED: Final = 1_000

@@ -76,9 +76,14 @@ class Results:
         return sorted((self.wanted or set()) - set(self.suite.ids))
 
 
+def told_name(name: str) -> str:
+    """A test's name without what differs each run or says nothing."""
+    return _IDENTITY.sub("@", name).removesuffix("()")
+
+
 def id_of(case: Case) -> str:
     """Some report a method with its empty brackets, some without."""
-    return f"{case.classname}#{_IDENTITY.sub('@', case.name).removesuffix('()')}"
+    return f"{case.classname}#{told_name(case.name)}"
 
 
 def _is_whole_class(case: Case) -> bool:

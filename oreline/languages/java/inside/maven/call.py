@@ -18,7 +18,10 @@ def command(order: dict[str, Any], select: list[str] | None) -> list[str]:
     """Arguments of Maven that carry an order out."""
     options = order["options"]
     goals = options["compile_goals" if order["verb"] == "compile" else "goals"]
-    return ["mvn", *options["arguments"], *ALWAYS, *_limits(order), *_sequence(order), *_selected(select), *goals]
+    # Two agents of the same kind would count each other's work.
+    alone = ["-Djacoco.skip=true"] if order.get("with_coverage") else []
+    asked = [*_limits(order), *_sequence(order), *_selected(select), *alone]
+    return ["mvn", *options["arguments"], *ALWAYS, *asked, *goals]
 
 
 def _limits(order: dict[str, Any]) -> list[str]:

@@ -12,7 +12,9 @@ from jvm.results import Results
 
 from .call import command
 from .console import Console
+from .covered import tell_coverage
 from .errors import as_order, errors
+from .measuring import Measuring, prepare
 from .modules import module_of
 from .selection import can_not_select
 from .surefire import PASSED_OVER, find_reports, remove_reports
@@ -53,10 +55,18 @@ def run_maven(argv: list[str], console: Console, seconds: float) -> tuple[int, s
     return code, "\n".join(tail), watch.hung if watch else {}
 
 
+def _measuring(order: dict[str, Any]) -> Measuring | None:
+    """What measures lines, where they are asked for and it was fetched."""
+    named = "-Dmaven.repo.local="
+    places = [word.removeprefix(named) for word in order["options"]["arguments"] if word.startswith(named)]
+    return prepare(Path(places[0]), TREE) if order.get("with_coverage") and places else None
+
+
 def run(order: dict[str, Any], suite: "Suite") -> int:
     """Exit code for this process."""
     select, seconds = as_order(order), float(order.get("test_seconds") or 0)
     console, results = Console(str(TREE)), Results(suite, select, seconds)
+    measuring = _measuring(order)
     try:
         code, tail, hung = run_maven(command(order, select), console, seconds)
         if select and any(can_not_select(version) for version in console.versions):
@@ -71,6 +81,8 @@ def run(order: dict[str, Any], suite: "Suite") -> int:
             results.tell(test, "timeout", took, f"still ran after {took:.0f} seconds; its process was ended")
         for report in find_reports(TREE):
             results.read(report, TREE, module_of(report, TREE), [report.parents[1] / "test-classes"])
+    if measuring:
+        tell_coverage(measuring, TREE, suite)
     for path, message in errors(console, results, is_partial=order["verb"] == "compile"):
         suite.error(path, message)
     for test in results.missing():
