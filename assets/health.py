@@ -12,9 +12,10 @@ from oreline.records.testing import BaselineTest, BlindSpot, CoveredLines, Healt
 from oreline.testing.checkout import checkout_of
 from oreline.testing.coverage import can_measure, find_blind_spots, measure_coverage
 from oreline.testing.runner import TestRequest
-from oreline.validation.baseline import BaselineRun, measure_baseline
+from oreline.validation.baseline import measure_baseline
 from oreline.validation.copies.find import find_copies
 from oreline.validation.health_settings import HealthSettings
+from oreline.validation.series import BaselineRun
 from quality.health import judge_health
 from quality.health_words import describe_health
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from oreline.records.base import Record
 from oreline.records.testing import BROKEN, BaselineTest
 from oreline.testing.telling import telling_line
-from oreline.validation.baseline import BaselineRun
+from oreline.validation.series import BaselineRun
 
 LINE_CHARACTERS = 300
 

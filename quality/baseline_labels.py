@@ -7,8 +7,8 @@ from typing import Final
 
 from oreline.records.testing import BROKEN, BaselineTest, Status, TestResult
 from oreline.testing.report import DIED
-from oreline.validation.baseline import BaselineRun
 from oreline.validation.deviations import AGREEING, DEFAULT, DEVIATIONS, deviation_of, parts_of
+from oreline.validation.series import BaselineRun
 
 
 def _words(*alternatives: str) -> re.Pattern[str]:

@@ -7,9 +7,9 @@ from typing import Final
 from oreline.records.environment import Environment
 from oreline.records.source import Snapshot
 from oreline.records.testing import BaselineTest, HealthReport, NamedTests, Status, TestRun
-from oreline.validation.baseline import BaselineRun
 from oreline.validation.deviations import ALONE, DEFAULT
 from oreline.validation.health_settings import HealthSettings
+from oreline.validation.series import BaselineRun
 from quality.baseline_labels import NOT_BUILT, NOT_RUN, label_tests
 
 NO_VERDICT: Final = frozenset({"skipped", NOT_BUILT, NOT_RUN})

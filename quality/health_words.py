@@ -5,9 +5,9 @@ from typing import Final
 
 from oreline.records.testing import HealthReport, TestRun
 from oreline.testing.telling import telling_error, telling_line
-from oreline.validation.baseline import BaselineRun
 from oreline.validation.deviations import DEFAULT
 from oreline.validation.health_settings import HealthSettings
+from oreline.validation.series import BaselineRun
 
 RUNNING: Final = ("stopped by the", "the process ended")
 """How the message of a test begins that was running when its run ended."""

@@ -6,44 +6,21 @@ by itself: what none of them brings back more than once was chance.
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import zip_longest
-from pathlib import Path
 from typing import Final
 
 from oreline.records.testing import Status, TestRun
-from oreline.sandbox.contract import Limits, Sandbox
-from oreline.sandbox.machine import try_again
+from oreline.sandbox.contract import Sandbox
 from oreline.testing.checkout import Checkout
 from oreline.testing.compiling import compiled
-from oreline.testing.runner import TestRequest, lend_place, run_tests
-from oreline.validation.alone import run_alone
-from oreline.validation.deviations import AGREEING, ALONE, BESIDE, DEFAULT, RESIDUE, deviation_of, parts_of, request_for
+from oreline.validation.deviations import AGREEING, BESIDE, DEFAULT, RESIDUE, deviation_of, parts_of
 from oreline.validation.health_settings import HealthSettings
 from oreline.validation.kept_runs import Keep, always_anew
+from oreline.validation.series import BaselineRun, Series, plain_request, says_something
 
 MOST_BREAKS: Final = 3
 """Runs of what is left that may break off in turn."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BaselineRun:
-    """One run, and what it was."""
-
-    name: str
-    """As `oreline.validation.deviations` has it."""
-    run: TestRun
-    asked: frozenset[str] | None = None
-    """The tests it was asked for; None for the whole suite."""
-
-    def asks_for(self, test_id: str) -> bool:
-        """Whether this run can say something of a test."""
-        return self.asked is None or test_id in self.asked
-
-    def statuses(self) -> dict[str, Status]:
-        """By test id."""
-        return {result.test_id: result.status for result in self.run.results}
 
 
 def planned_runs(settings: HealthSettings, orders: Collection[str]) -> tuple[str, ...]:
@@ -87,20 +64,20 @@ def measure_baseline(
     Raises:
         SandboxError: the sandbox itself failed.
     """
-    plain = _plain_request(settings)
+    plain = plain_request(settings)
     with ExitStack() as stack:
         # Where all runs are kept, nothing is compiled for them.
         built = cache(lambda: stack.enter_context(compiled(sandbox, checkout, plain)))
-        series = _Series(
+        series = Series(
             sandbox=sandbox, orders=checkout.runner.orders, built=built, plain=plain, heard=heard, keep=keep
         )
         return _measure(series, settings)
 
 
-def _measure(series: "_Series", settings: HealthSettings) -> tuple[BaselineRun, ...]:
+def _measure(series: Series, settings: HealthSettings) -> tuple[BaselineRun, ...]:
     names = planned_runs(settings, series.orders)
     runs = list(series.first(*(name for name in names if name == RESIDUE)))
-    if not _says_something(runs[0].run):
+    if not says_something(runs[0].run):
         return (*runs, *_left(series, runs[0]))
     series.heard("", len(runs), len(names))
     for name in names[1:]:
@@ -110,11 +87,7 @@ def _measure(series: "_Series", settings: HealthSettings) -> tuple[BaselineRun, 
     return (*runs, *_told_apart(series, runs), *_alone(series, runs, settings.alone_tests))
 
 
-def _says_something(run: TestRun) -> bool:
-    return run.finished and bool(run.results)
-
-
-def _left(series: "_Series", run: BaselineRun) -> Iterator[BaselineRun]:
+def _left(series: Series, run: BaselineRun) -> Iterator[BaselineRun]:
     """What a run that a test ended did not come to, asked for without that test."""
     for _ in range(MOST_BREAKS):
         left = frozenset(test for test, status in run.statuses().items() if status is Status.NOT_RUN)
@@ -147,7 +120,7 @@ def _kept_from(run: TestRun) -> frozenset[str]:
     return frozenset() if run.finished else frozenset(ids)
 
 
-def _told_apart(series: "_Series", runs: Sequence[BaselineRun]) -> Iterator[BaselineRun]:
+def _told_apart(series: Series, runs: Sequence[BaselineRun]) -> Iterator[BaselineRun]:
     suspected: set[str] = set()
     for run in runs:
         tests = differing(run, runs) if run.run.finished else frozenset()
@@ -161,7 +134,7 @@ def _told_apart(series: "_Series", runs: Sequence[BaselineRun]) -> Iterator[Base
 
 
 def _repeated(
-    series: "_Series", part: str, first: BaselineRun, runs: Sequence[BaselineRun], tests: frozenset[str]
+    series: Series, part: str, first: BaselineRun, runs: Sequence[BaselineRun], tests: frozenset[str]
 ) -> tuple[list[BaselineRun], frozenset[str]]:
     """Runs of a deviation by itself until `AGREEING` agree or one doesn't, and the tests that each brought back."""
     made: list[BaselineRun] = []
@@ -179,7 +152,7 @@ def _counted(tests: Collection[str]) -> str:
     return f"{len(tests)} test{'' if len(tests) == 1 else 's'}"
 
 
-def _alone(series: "_Series", runs: Sequence[BaselineRun], most: int) -> Iterator[BaselineRun]:
+def _alone(series: Series, runs: Sequence[BaselineRun], most: int) -> Iterator[BaselineRun]:
     plain = [run.statuses() for run in runs if run.name == DEFAULT and run.run.finished]
     flaky = {test for statuses in plain for test in statuses if len({other.get(test) for other in plain}) > 1}
     tests = sorted(flaky.union(*(differing(run, runs) for run in runs)))[:most]
@@ -189,62 +162,3 @@ def _alone(series: "_Series", runs: Sequence[BaselineRun], most: int) -> Iterato
             run = series.alone(frozenset(tests))
             tests = sorted(differing(run, runs).intersection(tests))
             yield run
-
-
-def _plain_request(settings: HealthSettings) -> TestRequest:
-    seconds = 2 * settings.maximum_seconds
-    limits = Limits(
-        wall_seconds=seconds, cpu_seconds=int(seconds) + 1, memory_mb=settings.memory_mb, processes=settings.processes
-    )
-    return TestRequest(test_seconds=settings.test_seconds, limits=limits)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Series:
-    """What is the same for all the runs of a suite."""
-
-    sandbox: Sandbox
-    orders: frozenset[str]
-    built: Callable[[], Checkout]
-    plain: TestRequest
-    heard: Callable[[str, int, int], None]
-    keep: Keep
-
-    def say(self, why: str) -> None:
-        """Of a run that was not planned."""
-        self.heard(why, 0, 0)
-
-    def run(self, name: str, *, asked: frozenset[str] | None = None) -> BaselineRun:
-        (run,) = self.keep((name, asked), lambda: (self._made(name, asked=asked),))
-        return BaselineRun(name=name, run=run, asked=asked)
-
-    def _made(self, name: str, *, place: Path | None = None, asked: frozenset[str] | None = None) -> TestRun:
-        select = None if asked is None else tuple(sorted(asked))
-        request = request_for(name, replace(self.plain, select=select))
-        return run_tests(self.sandbox, self.built(), request, place=place)
-
-    def first(self, *later: str) -> tuple[BaselineRun, ...]:
-        """A plain run, and where that says something, later ones in the same place."""
-
-        def start() -> tuple[TestRun, ...]:
-            with lend_place(self.built()) as place:
-                plain = self._made(DEFAULT, place=place)
-                names = later if _says_something(plain) else ()
-                return (plain, *(self._made(name, place=place) for name in names))
-
-        # One by one they can't be: what a run that broke off has left is in the place of the next.
-        runs = self.keep(("in one place", later), lambda: try_again(start))
-        return tuple(BaselineRun(name=name, run=run) for name, run in zip((DEFAULT, *later), runs, strict=False))
-
-    def again(self, part: str, tests: frozenset[str]) -> Iterator[BaselineRun]:
-        """A single deviation by itself: of these tests alone where that says as much."""
-        if part == RESIDUE:
-            yield from self.first(RESIDUE)
-        elif deviation_of(part).is_of_each_test and "select" in self.orders:
-            yield self.run(part, asked=tests)
-        else:
-            yield self.run(part)
-
-    def alone(self, tests: frozenset[str]) -> BaselineRun:
-        (run,) = self.keep((ALONE, tests), lambda: (run_alone(self.sandbox, self.built(), self.plain, tests),))
-        return BaselineRun(name=ALONE, run=run, asked=tests)

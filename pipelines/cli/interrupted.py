@@ -11,7 +11,7 @@ KEPT: Final[Mapping[str, str]] = {
     "mine": f"{AGAIN} to go on; what was fetched is kept.",
     "discover": f"{AGAIN} to go on; what was fetched is kept.",
     "mutate": f"{AGAIN} to start over; what was fetched is kept.",
-    "health": f"{AGAIN} to start over: packages and built environments are kept, runs are not.",
+    "health": f"{AGAIN} to go on: packages, built environments and runs that were finished are kept.",
     "verify": f"{AGAIN} to start over; environments that were built are kept.",
 }
 

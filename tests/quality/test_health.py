@@ -9,8 +9,8 @@ import pytest
 from oreline.records.environment import Environment
 from oreline.records.source import Snapshot
 from oreline.records.testing import BaselineTest, HealthReport, NamedTests, Status, TestResult, TestRun
-from oreline.validation.baseline import BaselineRun
 from oreline.validation.health_settings import HealthSettings
+from oreline.validation.series import BaselineRun
 from quality.baseline_labels import EXHAUSTED, NETWORK, label_tests
 from quality.health import judge_health
 from quality.health_words import counted, describe_health, share_of

@@ -9,9 +9,10 @@ from oreline.records.layout import DataLayout
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.contract import Command, Finished, Sandbox
 from oreline.testing.checkout import Checkout, checkout_of
-from oreline.validation.baseline import BaselineRun, measure_baseline
+from oreline.validation.baseline import measure_baseline
 from oreline.validation.health_settings import HealthSettings
 from oreline.validation.kept_runs import KeptRuns
+from oreline.validation.series import BaselineRun
 from tests.doubles.offline import offline_repository
 from tests.quality.test_health import a_run
 

@@ -55,6 +55,6 @@ def _any_of(names: Iterable[str]) -> str:
 
 
 def _lists_sources(record: Path) -> bool:
-    """Whether an installed project's files lie there: an editable one only points to its tree."""
+    """Whether an installed project's modules lie there: an editable one only points to its tree, and has scripts."""
     lines = record.read_text("utf-8", "replace").splitlines()
-    return any(re.match(r'"?(?!__editable__)[^,]*\.(py|so|pyd)\b', line) for line in lines)
+    return any(re.match(r'"?(?!__editable__|\.\./)[^,]*\.(py|so|pyd)\b', line) for line in lines)

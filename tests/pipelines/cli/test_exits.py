@@ -58,7 +58,7 @@ def test_a_folder_that_is_there_is_no_place_for_an_image(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("name", "said"), [("health", "runs are not."), ("build", "is kept."), ("show", "start over.")]
+    ("name", "said"), [("health", "finished are kept."), ("build", "is kept."), ("show", "start over.")]
 )
 def test_what_is_kept_of_a_stopped_command_is_said_of_that_command(name: str, said: str) -> None:
     with click.Context(click.Command(name), info_name=name):

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from oreline.records.testing import Status
-from oreline.validation.baseline import BaselineRun
 from oreline.validation.copies.origins import CopyOrigin
+from oreline.validation.series import BaselineRun
 from pipelines.cli.health_lines import health_lines
 from pipelines.health import HealthCheck
 from pipelines.health_tests import TestRow, rows_of

@@ -89,7 +89,7 @@ PYTHON = [
     pytest.param(
         {
             "env": {
-                f"{PACKAGES}/left_pad-1.0.dist-info/RECORD": "__editable__.left_pad-1.0.pth,,\nleft_pad-1.0/x,,\n",
+                f"{PACKAGES}/left_pad-1.0.dist-info/RECORD": "../../../bin/pad.py,,\n__editable__.left_pad-1.0.pth,,\n",
                 f"{PACKAGES}/__editable__.left_pad-1.0.pth": f"{WORK}/src",
                 f"{PACKAGES}/left_pad_extras/one.py": "x = 1\n",
                 f"{PACKAGES}/other/left_pad/one.py": "x = 1\n",
@@ -99,7 +99,7 @@ PYTHON = [
             "build": under("build/lib/left_pad", PROJECT),
         },
         [],
-        id="an editable install, and neighbours of like names",
+        id="an editable install with a script, and neighbours of like names",
     ),
 ]
 
