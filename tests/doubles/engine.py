@@ -2,11 +2,12 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from oreline.sandbox.probe import probe_docker
@@ -40,6 +41,14 @@ class Engine:
         """Stop it, and with it its containers."""
         self._process.terminate()
         self._process.wait(PATIENCE_SECONDS)
+        _unmount_below(self.home)
+
+    def kill(self) -> None:
+        """Let it die with no time to do anything; its containers run on, until it is started again."""
+        self._process.kill()
+        self._process.wait(PATIENCE_SECONDS)
+        _end_by(self.home / "exec" / "containerd" / "containerd.pid")
+        (self.home / "pid").unlink()
 
     def _launch(self) -> subprocess.Popen[bytes]:
         home = self.home
@@ -48,6 +57,25 @@ class Engine:
         with (home / "log").open("ab") as log:
             argv = ["dockerd", "--host", self.address, *folders, *network]
             return subprocess.Popen(argv, stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True)
+
+
+def _end_by(pid_file: Path) -> None:
+    """See that the process of a file is gone, and the file: an engine takes whoever has that number for its own."""
+    pid = int(pid_file.read_text())
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while Path("/proc", str(pid)).exists() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    pid_file.unlink()
+
+
+def _unmount_below(home: Path) -> None:
+    """Take away what an engine that was killed left mounted; one that is ended leaves nothing."""
+    points = [line.split()[4] for line in Path("/proc/self/mountinfo").read_text().splitlines()]
+    for point in points:
+        if point.startswith(f"{home}/"):
+            subprocess.run(["umount", "--lazy", point], check=False, capture_output=True)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from oreline.errors import FaultKind, SandboxError
-from oreline.sandbox.contract import Sandbox
+from oreline.sandbox.contract import Limits, Sandbox
 from oreline.sandbox.docker.engine import open_client
 from oreline.sandbox.docker.sandbox import Docker
 from oreline.sandbox.machine import try_again
@@ -66,18 +66,43 @@ def test_an_engine_that_stays_away_is_an_error(engine: Engine, make_box: Callabl
     assert {path.name for path in box.upper.parent.iterdir()} == {"base", "upper"}
 
 
-def test_an_engine_that_is_started_anew_leaves_no_mark_on_the_result(
+def _own_containers() -> list[str]:
+    with open_client() as client:
+        return [one["Id"] for one in client.containers(all=True) if f"-{os.getpid()}-" in one["Names"][0]]
+
+
+def test_an_engine_that_is_killed_is_an_error_and_what_it_left_goes_once_it_is_back(
     engine: Engine, make_box: Callable[[Sandbox], Box]
+) -> None:
+    box = make_box(Docker())
+    killing = _once_started(box, engine.kill)
+    started = time.monotonic()
+    with pytest.raises(SandboxError, match="no_engine") as caught:
+        # The command runs on without an engine, but not beyond its limit.
+        box.shell("touch started; sleep 300", limits=Limits(wall_seconds=3.0))
+    killing.join()
+    assert (caught.value.fault, time.monotonic() - started < 60) == (FaultKind.MACHINE, True)
+    engine.start()
+    assert len(_own_containers()) == 1
+    assert box.shell("exit 7").exit_code == 7
+    assert _own_containers() == []
+    assert {path.name for path in box.upper.parent.iterdir()} == {"base", "upper"}
+
+
+@pytest.mark.parametrize("end", [Engine.end, Engine.kill], ids=["ended", "killed"])
+def test_an_engine_that_is_started_anew_leaves_no_mark_on_the_result(
+    engine: Engine, make_box: Callable[[Sandbox], Box], end: Callable[[Engine], None]
 ) -> None:
     box = make_box(Docker())
 
     def restart() -> None:
-        engine.end()
+        end(engine)
         engine.start()
 
     restarting = _once_started(box, restart)
     assert try_again(lambda: box.shell(TWICE), (0.0, 1.0, 5.0)).exit_code == 7
     restarting.join()
+    assert _own_containers() == []
     assert {path.name for path in box.upper.parent.iterdir()} == {"base", "upper"}
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from docker import APIClient
-from docker.errors import APIError
 
 from oreline.sandbox.contract import Command, Finished
 from oreline.sandbox.docker.base import find_base, make_base
@@ -13,6 +12,7 @@ from oreline.sandbox.docker.engine import open_client, told
 from oreline.sandbox.docker.fitness import refuse_unfit
 from oreline.sandbox.docker.mounts import UPPER, container_mounts
 from oreline.sandbox.docker.reaper import OWNER_PREFIX, reap, start_guard
+from oreline.sandbox.docker.removal import remove_container
 from oreline.sandbox.docker.running import run_container
 from oreline.sandbox.docker.scrub import is_left, scrub
 from oreline.sandbox.docker.stage import is_mapped, open_stage
@@ -79,17 +79,8 @@ def _open_container(client: APIClient, command: Command, image: str, runtime: st
                 container = client.create_container_from_config(told_by, owner)["Id"]
             yield container, pipes
         finally:
-            with told("remove a container"):
-                _remove(client, owner)
+            remove_container(client, owner)
             for folder in filter(None, work):
                 (folder / UPPER).unlink(missing_ok=True)
                 if not is_mapped() and is_left(folder):
                     scrub(client, base, folder, {OWNER_LABEL: owner})
-
-
-def _remove(client: APIClient, container: str) -> None:
-    try:
-        client.remove_container(container, v=True, force=True)
-    except APIError as error:
-        if error.status_code != 404:
-            raise
