@@ -20,7 +20,8 @@ def _plant(bench: Bench, inputs: Inputs) -> Kept[Candidate]:
     # A healthy suite of which no line is told was not measured: the compiler can't, or writes what we can't read.
     coverage = inputs.all(COVERED_LINES) or None
     stable = frozenset(test.test_id for test in inputs.all(BASELINE_TESTS) if test.is_stable)
-    return plant_bugs(inputs.one(SNAPSHOTS), checkout.work_layers, coverage, stable, bench.plan.mutation)
+    settings, answers = bench.plan.mutation, bench.layout.written_bugs
+    return plant_bugs(inputs.one(SNAPSHOTS), checkout.work_layers, coverage, stable, settings, answers)
 
 
 mutations: Final = Stage(

@@ -7,12 +7,18 @@ from enum import StrEnum
 from typing import Final
 
 PASSING: Final = frozenset(
-    {"index_unreachable", "build_timeout", "installer_stopped", "sandbox_broke", "machine_fault", "unusable_build_tool"}
-)
+    {
+        "index_unreachable", "model_unreachable", "build_timeout", "installer_stopped", "sandbox_broke",
+        "machine_fault", "unusable_build_tool",
+    }
+)  # fmt: skip
 """Reasons that say something of the day, not of the input."""
 OF_MACHINE: Final = frozenset(
-    {"index_unreachable", "installer_stopped", "sandbox_broke", "machine_fault", "unusable_build_tool"}
-)
+    {
+        "index_unreachable", "model_unreachable", "installer_stopped", "sandbox_broke", "machine_fault",
+        "unusable_build_tool",
+    }
+)  # fmt: skip
 """Reasons that are the machine's whatever border they were met at."""
 BORDERS_OF_MACHINE: Final = frozenset({"SandboxError", "StorageError", "InternalError"})
 

@@ -61,7 +61,7 @@ def compare_release(content: ReleaseContent, real: Profile) -> Comparison:
 
 
 def _plant_all(bench: Bench, profile: str) -> list[Candidate]:
-    settings = MutationSettings.model_validate({**bench.plan.mutation.model_dump(), "profile": profile})
+    settings = MutationSettings.model_validate({**bench.plan.mutation.model_dump(), "profile": profile, "model": ""})
     return [row for partition in bench.packages for row in _plant(bench, partition, settings)]
 
 

@@ -76,7 +76,7 @@ def _check_parses(one: Versions, grammar: Grammar) -> None:
 def combined_candidate(snapshot: Snapshot, draft: Draft, versions: Sequence[Versions], seed: int) -> Candidate:
     """The candidate of a combination: place and lines are those of its first site's file."""
     first = draft[0]
-    patch = _patch(versions, {proposal.file.path: proposal.file.is_executable for proposal in draft})
+    patch = patch_of(versions, {proposal.file.path: proposal.file.is_executable for proposal in draft})
     operators = sorted(proposal.rewrite.operator.name for proposal in draft)
     told = dict.fromkeys(proposal.rewrite.operator.explanation for proposal in draft)
     lines = {line for one in draft if one.file.path == first.file.path for line in one.rewrite.hunk.lines}
@@ -110,7 +110,8 @@ def _site(proposal: Proposal) -> Json:
     }
 
 
-def _patch(versions: Sequence[Versions], is_executable: Mapping[str, bool]) -> str:
+def patch_of(versions: Sequence[Versions], is_executable: Mapping[str, bool]) -> str:
+    """The patch from the buggy files to the fixed ones, of any number of places, as `git diff` writes it."""
     pairs = [
         (_file(one.path, one.before, is_executable[one.path]), _file(one.path, one.after, is_executable[one.path]))
         for one in versions

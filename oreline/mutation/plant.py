@@ -1,7 +1,8 @@
 """Plant bugs: from a tree and what its tests cover to candidates, each a proper mutant and no two alike.
 
-The unit of the count is one rewrite (an operator at a place with one replacement), one combination of them, and one
-file where a file as a whole cannot be read: each becomes a candidate or a rejection.
+The unit of the count is one rewrite (an operator at a place with one replacement), one combination of them, one
+function that a model is asked about, and one file where a file as a whole cannot be read: each becomes a candidate or a
+rejection.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,6 +18,8 @@ from oreline.mutation.combined import Combiner, combined_candidate
 from oreline.mutation.coverage import Unmeasured, coverage_by_path, is_any_seen
 from oreline.mutation.drafts import order_drafts
 from oreline.mutation.hunks import solving_patch
+from oreline.mutation.model_written.places import Place, draw, places_of
+from oreline.mutation.model_written.writing import Writer, Written, write_bugs
 from oreline.mutation.mutants import Mutant, Nursery
 from oreline.mutation.operator import Operator
 from oreline.mutation.operators.registry import OPERATORS
@@ -24,7 +27,7 @@ from oreline.mutation.proposals import Proposal, SourceFile, propose, read_sourc
 from oreline.mutation.realism.profile import Profile, read_profile
 from oreline.mutation.realism.rows import with_realism
 from oreline.mutation.realism.versions import Versions
-from oreline.mutation.sampling import take_turns
+from oreline.mutation.sampling import spread, take_turns
 from oreline.records.base import digest
 from oreline.records.outcome import Kept, Rejection, reject
 from oreline.records.source import Snapshot
@@ -48,6 +51,11 @@ class MutationSettings(Settings):
     profile: str = "none"
     """Which real fixes the bugs are drawn to look like: `default`, or the path of a file that `oreline realism` wrote.
     `none`: operators take turns, and no bug is a combination."""
+
+    model: str = ""
+    """Name of a model that writes bugs beside the operators, at the endpoint in `ORELINE_MODEL_URL`. Empty: none."""
+    model_candidates: int = Field(default=10, ge=0)
+    """How many functions the model is given, for a bug in each; candidates that come of it count in `candidates`."""
 
     @field_validator("profile")
     @classmethod
@@ -73,6 +81,11 @@ class MutationSettings(Settings):
         return None if self.profile == "none" else read_profile(self.profile)
 
     @property
+    def asked(self) -> int:
+        """How many functions a model is asked about."""
+        return min(self.model_candidates, self.candidates) if self.model else 0
+
+    @property
     def chosen(self) -> tuple[Operator, ...]:
         """The operators to use, in the registry's order."""
         return tuple(operator for operator in OPERATORS if not self.operators or operator.name in self.operators)
@@ -84,13 +97,14 @@ def plant_bugs(
     coverage: Sequence[CoveredLines] | None,
     stable_tests: frozenset[str],
     settings: MutationSettings,
+    answers: Path = Path(),
 ) -> Kept[Candidate]:
     """Candidates in the order they were drawn, and everything else with the reason it is none.
 
     `layers` are those of the fixed work tree, bottom first. Without `coverage` (None: it can't be measured; or not one
     line of a source file was seen, as where tests run what a build made of it) bugs are planted anywhere, all stable
     tests stand as those that cover them, and the provenance says so.
-    The same input gives the same bytes in the same order.
+    The same input gives the same bytes in the same order. What a model wrote is input too: it is kept in `answers`.
     """
     planting = _Planting(snapshot)
     files = tuple(source_files(layers))
@@ -102,14 +116,17 @@ def plant_bugs(
         else coverage_by_path(coverage, stable_tests)
     )
     proposals: list[Proposal] = []
+    places: list[Place] = []
     for file in planting.read(files):
+        places.extend(places_of(file, by_path) if settings.asked else ())
         for found in propose(file, by_path, settings.chosen):
             if isinstance(found, Proposal):
                 proposals.append(found)
             else:
                 planting.turn_away(*found)
+    written = planting.commission(places, settings, answers)
     drafts = order_drafts(take_turns(proposals, settings.seed), settings.fitted, settings.candidates)
-    candidates = planting.draw(drafts, settings)
+    candidates = spread(written, planting.draw(drafts, settings, settings.candidates - len(written)))
     if coverage is None:
         candidates = tuple(replace(row, provenance={**row.provenance, "coverage": "none"}) for row in candidates)
     return Kept(rows=candidates, rejected=tuple(planting.rejected))
@@ -135,11 +152,22 @@ class _Planting:
             except CandidateError as error:
                 self.turn_away(path, error)
 
-    def draw(self, drafts: Sequence[Draft], settings: MutationSettings) -> tuple[Candidate, ...]:
+    def commission(self, places: Sequence[Place], settings: MutationSettings, answers: Path) -> tuple[Candidate, ...]:
+        """What a model writes, where one is set."""
+        writer = Writer(model=settings.model, seed=settings.seed, answers=answers)
+        candidates: list[Candidate] = []
+        for found in write_bugs(self._snapshot, draw(places, settings.seed, settings.asked), writer, self._nursery):
+            if isinstance(found, Written):
+                candidates.append(with_realism(found.candidate, (found.versions,), settings.fitted))
+            else:
+                self.turn_away(*found)
+        return tuple(candidates)
+
+    def draw(self, drafts: Sequence[Draft], settings: MutationSettings, count: int) -> tuple[Candidate, ...]:
         candidates: list[Candidate] = []
         limit = CandidateError("over_limit", f"{settings.candidates} candidates were found before this one")
         for draft in drafts:
-            if len(candidates) >= settings.candidates:
+            if len(candidates) >= count:
                 self.turn_away(draft_id(draft), limit)
                 continue
             try:

@@ -2,9 +2,12 @@
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from oreline.mutation.proposals import Proposal
+
+ItemT = TypeVar("ItemT")
 
 
 def _place(seed: int, *parts: str) -> str:
@@ -23,6 +26,12 @@ def take_turns(proposals: Iterable[Proposal], seed: int) -> list[Proposal]:
         key=lambda index: (in_operator[index], _place(seed, by_function[index].rewrite.operator.name)),
     )
     return [by_function[index] for index in order]
+
+
+def spread(few: Sequence[ItemT], many: Sequence[ItemT]) -> tuple[ItemT, ...]:
+    """Both in their order, the fewer at even distances among the others: a prefix of any length holds its share."""
+    placed = [((index + 0.5) / len(items), item) for items in (few, many) for index, item in enumerate(items)]
+    return tuple(item for _, item in sorted(placed, key=lambda one: one[0]))
 
 
 def _count_off(groups: Iterable[object]) -> list[int]:

@@ -1,7 +1,7 @@
 """Nested stretches of a file, such as functions or statements, and which is the innermost around a place."""
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Generic, TypeVar
 
 ValueT = TypeVar("ValueT")
@@ -20,6 +20,10 @@ class Spans(Generic[ValueT]):
                 stack.pop()
             self._outer.append(stack[-1] if stack else -1)
             stack.append(index)
+
+    def __iter__(self) -> Iterator[ValueT]:
+        """All values, in order of place; of those that begin together the outer one first."""
+        return (value for _, _, value in self._spans)
 
     def around(self, start: int, end: int) -> list[ValueT]:
         """Values of all spans that hold `start` to `end`, innermost first."""

@@ -70,6 +70,11 @@ class DataLayout:
         """What models wrote of bugs, by what they were asked; what is missing is asked again."""
         return self.root / "cache" / "statements"
 
+    @property
+    def written_bugs(self) -> Path:
+        """What models wrote as bugs, by what they were asked; what is missing is asked again."""
+        return self.root / "cache" / "bugs"
+
     def mirror(self, purl: str) -> Path:
         """Bare git repository that holds the history of a repository (its purl without version)."""
         return self.root / "mirrors" / f"{digest(purl)[:16]}.git"

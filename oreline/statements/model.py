@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from oreline.statements.answers import answer_to
+from oreline.answers import answer_to
+from oreline.chat import Question
 from oreline.statements.claims import check_claims
 from oreline.statements.gate.check import refuse_leaks
 from oreline.statements.gate.secrets import Secrets
@@ -28,7 +29,8 @@ def ask_for_statement(model: str, observed: Observed, style: Style, secrets: Sec
         ModelError: model_unreachable | bad_model_answer | statement_omits | statement_invents.
         ValidationError: statement_leaks.
     """
-    text = answer_to(_messages(observed, style), model, answers).strip() + "\n"
+    question = Question(model=model, messages=_messages(observed, style))
+    text = answer_to(question, answers).text.strip() + "\n"
     check_claims(text, observed)
     refuse_leaks(text, secrets)
     return text

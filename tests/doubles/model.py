@@ -3,16 +3,22 @@
 with scripted_model('{"requirements": ["six"]}') as model:
     model.url                                             # give this to a client
     model.requests                                        # what was asked, in order
+
+`answer` may be a function too: from what the user says to the answer.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler
-from typing import Any
+from typing import Any, Final
 
 from tests.doubles.http_server import http_server
+
+PROMPT_TOKENS: Final = 41
+COMPLETION_TOKENS: Final = 7
+"""What it says that every answer took."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,10 +34,14 @@ class Asked:
 class ScriptedModel:
     """A running model."""
 
-    answer: str
+    answer: str | Callable[[str], str]
     status: int
     url: str = ""
     requests: list[Asked] = field(default_factory=list)
+
+    def say(self, body: dict[str, Any]) -> str:
+        """The answer to one request."""
+        return self.answer if isinstance(self.answer, str) else self.answer(body["messages"][-1]["content"])
 
 
 def _handler(model: ScriptedModel) -> type[BaseHTTPRequestHandler]:
@@ -40,8 +50,9 @@ def _handler(model: ScriptedModel) -> type[BaseHTTPRequestHandler]:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             asked = Asked(path=self.path, authorization=self.headers.get("Authorization", ""), body=body)
             model.requests.append(asked)
-            message = {"role": "assistant", "content": model.answer}
-            answer = json.dumps({"choices": [{"index": 0, "message": message}]}).encode()
+            message = {"role": "assistant", "content": model.say(body)}
+            usage = {"prompt_tokens": PROMPT_TOKENS, "completion_tokens": COMPLETION_TOKENS}
+            answer = json.dumps({"choices": [{"index": 0, "message": message}], "usage": usage}).encode()
             self.send_response(model.status)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(answer)))
@@ -55,8 +66,8 @@ def _handler(model: ScriptedModel) -> type[BaseHTTPRequestHandler]:
 
 
 @contextmanager
-def scripted_model(answer: str, status: int = 200) -> Iterator[ScriptedModel]:
-    """A model that gives the same answer to everything; stopped afterwards."""
+def scripted_model(answer: str | Callable[[str], str], status: int = 200) -> Iterator[ScriptedModel]:
+    """A model that gives the same answer to everything, or what a function says; stopped afterwards."""
     model = ScriptedModel(answer=answer, status=status)
     with http_server(_handler(model)) as root:
         model.url = f"{root}/v1"

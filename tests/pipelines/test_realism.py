@@ -7,6 +7,7 @@ import pytest
 
 from assets.plan import Plan
 from assets.tables import BASELINE_TESTS, COVERED_LINES, ENVIRONMENTS, SNAPSHOTS
+from oreline.chat import URL_VARIABLE
 from oreline.errors import ReleaseError
 from oreline.exports.content import ReleaseProvenance, release_content
 from oreline.exports.release import write_release
@@ -20,6 +21,7 @@ from pipelines.partitions import partition_key
 from pipelines.realism import compare_recipe, compare_release
 from pipelines.realism_picture import draw
 from tests.doubles.benches import a_bench
+from tests.doubles.model import scripted_model
 from tests.doubles.offline import PURL, offline_repository
 from tests.doubles.rows import a_reward, a_task, a_trajectory
 from tests.mutation.test_combine import CORE
@@ -31,8 +33,11 @@ SHAPE = Shape(
 TOLD = a_task(provenance={"shape": SHAPE.to_json(), "realism": "all"}, realism=0.5)
 
 
-def test_a_recipe_is_planted_both_ways_and_fitting_brings_it_nearer(layout: DataLayout) -> None:
-    bench = a_bench(layout, PURL, plan=Plan(mutation=MutationSettings(candidates=12, profile="none")))
+def test_a_recipe_is_planted_both_ways_and_fitting_brings_it_nearer(
+    layout: DataLayout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = MutationSettings(candidates=12, profile="none", model="wise")
+    bench = a_bench(layout, PURL, plan=Plan(mutation=settings))
     _, snapshot, environment = offline_repository(layout, {"tiny/core.py": CORE})
     test = BaselineTest(
         snapshot_id=snapshot.snapshot_id, test_id="t", statuses=("passed",), is_stable=True, label="stable",
@@ -45,7 +50,10 @@ def test_a_recipe_is_planted_both_ways_and_fitting_brings_it_nearer(layout: Data
         (SNAPSHOTS, snapshot), (ENVIRONMENTS, environment), (BASELINE_TESTS, test), (COVERED_LINES, lines),
     ):  # fmt: skip
         bench.tables.write(table, partition_key(PURL), Kept(rows=(row,)), "1")
-    found = compare_recipe(bench, read_profile("default"), "default")
+    with scripted_model("No.") as model:
+        monkeypatch.setenv(URL_VARIABLE, model.url)
+        found = compare_recipe(bench, read_profile("default"), "default")
+    assert model.requests == []
     assert [profile.changes for profile in found.planted] == [12, 12]
     before, after = (found.distances[name] for name in ("before fitting", "fitted"))
     assert after["all"] < before["all"]

@@ -4,7 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from oreline.errors import BuildError, EpisodeError, FaultKind, GradingError, OrelineError, SandboxError, StorageError
+from oreline.errors import (
+    BuildError,
+    EpisodeError,
+    FaultKind,
+    GradingError,
+    ModelError,
+    OrelineError,
+    SandboxError,
+    StorageError,
+)
 from oreline.records.outcome import reject
 from oreline.sandbox.contract import WORK, Command, Finished, Mount
 from oreline.sandbox.machine import run_watched, try_again
@@ -91,6 +100,8 @@ def test_tries_are_bounded_and_only_for_what_may_pass(error: OrelineError, expec
     [
         (BuildError("build_failed", ""), FaultKind.TASK),
         (BuildError("index_unreachable", ""), FaultKind.MACHINE),
+        (ModelError("model_unreachable", ""), FaultKind.MACHINE),
+        (ModelError("bad_model_answer", ""), FaultKind.TASK),
         (SandboxError("no_engine", ""), FaultKind.MACHINE),
         (StorageError("disk_full", ""), FaultKind.MACHINE),
         (GradingError("sandbox_broke", ""), FaultKind.MACHINE),

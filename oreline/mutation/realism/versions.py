@@ -21,7 +21,7 @@ class Versions:
     def trees(self, language: Language) -> tuple[Tree, Tree]:
         """Both syntax trees; the older one is read from the newer one, as far as they are the same."""
         new = _parsed(language, self.after)
-        edited, start, tail = new.copy(), _shared(self.before, self.after), _shared_end(self.before, self.after)
+        edited, start, tail = new.copy(), shared(self.before, self.after), shared_end(self.before, self.after)
         old_end, new_end = len(self.before) - tail, len(self.after) - tail
         places = (_point(self.after, start), _point(self.after, new_end), _point(self.before, old_end))
         edited.edit(start, new_end, old_end, *places)
@@ -49,7 +49,7 @@ class Versions:
 
     def _middle(self) -> tuple[int, list[bytes], list[bytes]]:
         """How many lines both begin with, and what is between those and the lines that both end with."""
-        start, tail = _shared(self.before, self.after), _shared_end(self.before, self.after)
+        start, tail = shared(self.before, self.after), shared_end(self.before, self.after)
         begin = self.after.rfind(b"\n", 0, start) + 1
         old, new = (_whole_lines(text, begin, len(text) - tail) for text in (self.before, self.after))
         return self.after.count(b"\n", 0, begin), old, new
@@ -60,7 +60,7 @@ def _parsed(language: Language, source: bytes) -> Tree:
     return Parser(language).parse(source)
 
 
-def _shared(left: bytes, right: bytes) -> int:
+def shared(left: bytes, right: bytes) -> int:
     """Bytes that both begin with, found by halving."""
     low, high = 0, min(len(left), len(right))
     while low < high:
@@ -72,10 +72,10 @@ def _shared(left: bytes, right: bytes) -> int:
     return low
 
 
-def _shared_end(left: bytes, right: bytes) -> int:
+def shared_end(left: bytes, right: bytes) -> int:
     """Bytes that both end with, without those they begin with."""
-    start = _shared(left, right)
-    return _shared(left[start:][::-1], right[start:][::-1])
+    start = shared(left, right)
+    return shared(left[start:][::-1], right[start:][::-1])
 
 
 def _whole_lines(text: bytes, begin: int, end: int) -> list[bytes]:
