@@ -96,16 +96,17 @@ def told(suffix: str, ours: tuple[Made, Worth], theirs: tuple[Made, Worth]) -> s
     """Both sides of one language."""
     sides = (ours, theirs)
     rates = [worth.per_second(made) for made, worth in sides]
-    parsing, seen, operators, unique = (
+    parsing, seen, within, operators, unique = (
         " and ".join(column)
         for column in (
             [f"{worth.parse_share:.1%}" for _, worth in sides],
             [f"{worth.functions_seen:.0%}" for _, worth in sides],
+            [f"{worth.functions_changed:.0%}" for _, worth in sides],
             [f"{made.operators}" for made, _ in sides],
             [f"{worth.unique:,}" for _, worth in sides],
         )
     )
     return (
         f"{suffix:5} {rates[0]:5.0f} and {rates[1]:4.0f}, {rates[0] / rates[1]:.1f} times as many ({unique} in all); "
-        f"{parsing} parse; {seen} of functions seen; {operators} operators"
+        f"{parsing} parse; {seen} of functions seen, {within} with a bug; {operators} operators"
     )

@@ -33,6 +33,8 @@ class Worth:
     parse_share: float
     """Of a sample of those."""
     functions_seen: float
+    """Share of functions that the maker knows of."""
+    functions_changed: float
     """Share of functions with a stretch that an operator was willing to change."""
 
     def per_second(self, made: Made) -> float:
@@ -48,7 +50,8 @@ def judge(made: Made, texts: Mapping[str, str], sample: int = SAMPLE) -> Worth:
     return Worth(
         unique=len(unique),
         parse_share=parsing / max(1, len(drawn)),
-        functions_seen=_functions_seen(made.sites, texts),
+        functions_seen=_functions_seen(made.functions, texts),
+        functions_changed=_functions_changed(made.sites, texts),
     )
 
 
@@ -97,7 +100,13 @@ def reads_well(path: str, text: str) -> bool:
     return not has_errors(parse(grammars_of(path)[0], text.encode()))
 
 
-def _functions_seen(sites: Iterable[tuple[str, int, int]], texts: Mapping[str, str]) -> float:
+def _functions_seen(known: Iterable[tuple[str, int]], texts: Mapping[str, str]) -> float:
+    places = set(known)
+    seen = [(path, lines.start) in places for path, text in texts.items() for lines in functions_of(path, text)]
+    return sum(seen) / max(1, len(seen))
+
+
+def _functions_changed(sites: Iterable[tuple[str, int, int]], texts: Mapping[str, str]) -> float:
     by_path: dict[str, set[int]] = {path: set() for path in texts}
     for path, first, last in sites:
         by_path[path].update(range(first, last + 1))
@@ -108,7 +117,9 @@ def _functions_seen(sites: Iterable[tuple[str, int, int]], texts: Mapping[str, s
 
 
 def functions_of(path: str, text: str) -> Iterator[range]:
-    """Lines, from 1, of every function that has a body."""
-    for node in descend(parse(grammars_of(path)[0], text.encode()).root_node):
-        if node.type in FUNCTIONS and node.child_by_field_name("body"):
+    """Lines, from 1, of every function that has a body and is no test."""
+    grammar, source = grammars_of(path)[0], text.encode()
+    tests = {line for lines in (grammar.find_test_lines(source) if grammar.find_test_lines else ()) for line in lines}
+    for node in descend(parse(grammar, source).root_node):
+        if node.type in FUNCTIONS and node.child_by_field_name("body") and node.start_point[0] not in tests:
             yield range(node.start_point[0] + 1, node.end_point[0] + 2)

@@ -22,11 +22,11 @@ class Made:
     """Whether patches lead from the bug to the file as it is."""
     sites: tuple[tuple[str, int, int], ...]
     """Path, first and last line of each stretch that an operator was willing to change."""
+    functions: tuple[tuple[str, int], ...]
+    """Path and first line of each function that it knows of."""
 
 
 def read_made(path: Path) -> Made:
     """A maker's report."""
     report = json.loads(path.read_text("utf-8"))
-    return Made(
-        **{**report, "patches": tuple(map(tuple, report["patches"])), "sites": tuple(map(tuple, report["sites"]))}
-    )
+    return Made(**{**report, **{key: tuple(map(tuple, report[key])) for key in ("patches", "sites", "functions")}})

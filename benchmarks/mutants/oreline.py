@@ -12,6 +12,7 @@ from oreline.mutation.operators.registry import OPERATORS
 from oreline.mutation.proposals import SourceFile, read_source
 from oreline.mutation.queries import operator_names
 from oreline.mutation.rewrites import rewrites_of
+from oreline.mutation.structure import read_structure
 from oreline.mutation.survey import survey
 
 
@@ -27,12 +28,20 @@ def make(folder: Path, names: Sequence[str]) -> Made:
         patches=tuple((sketch.path, sketch.patch) for sketch in found.candidates),
         is_solving=True,
         sites=tuple(site for file in files for site in _sites(file)),
+        functions=tuple(known for file in files for known in _functions(file)),
     )
 
 
 def _sites(file: SourceFile) -> Iterator[tuple[str, int, int]]:
     for rewrite in rewrites_of(file.grammar, file.tree, file.source, OPERATORS):
         yield file.path, rewrite.line, rewrite.line + file.source.count(b"\n", rewrite.start_byte, rewrite.end_byte)
+
+
+def _functions(file: SourceFile) -> Iterator[tuple[str, int]]:
+    structure = read_structure(file.grammar, file.tree.root_node)
+    for function in structure.functions:
+        if not structure.off_limits.around(function.start_byte, function.end_byte):
+            yield file.path, function.first_line
 
 
 def _cpu_seconds() -> float:

@@ -36,6 +36,7 @@ def make(folder: Path, names: Sequence[str]) -> Mapping[str, object]:
         "patches": patches,
         "is_solving": False,
         "sites": [(_name(folder, entity), entity.line_start, entity.line_end) for entity in taken.values()],
+        "functions": [(_name(folder, entity), entity.line_start) for entity in entities],
     }
 
 

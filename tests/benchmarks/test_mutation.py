@@ -20,13 +20,18 @@ BROKEN: Final = "@@ -6,1 +6,1 @@\n-    return len(rows) + 1\n+    return len(row
 def _made(*patches: str) -> Made:
     sites = (("a.py", 6, 6),)
     return Made(
-        cpu_seconds=0.5, operators=2, patches=tuple(("a.py", p) for p in patches), is_solving=False, sites=sites
+        cpu_seconds=0.5,
+        operators=2,
+        patches=tuple(("a.py", p) for p in patches),
+        is_solving=False,
+        sites=sites,
+        functions=(("a.py", 1), ("a.py", 5)),
     )
 
 
 def test_a_candidate_counts_once_and_only_if_it_parses() -> None:
     worth = judge(_made(MINUS, AGAIN, BROKEN), {"a.py": TEXT})
-    assert worth == Worth(unique=2, parse_share=0.5, functions_seen=0.5)
+    assert worth == Worth(unique=2, parse_share=0.5, functions_seen=1.0, functions_changed=0.5)
     assert worth.per_second(_made()) == 2
 
 
@@ -58,6 +63,7 @@ def test_a_patch_for_another_text_is_no_patch() -> None:
         ("a.py", "class A:\n    def f(self):\n        return lambda: 1\n", [(2, 3), (3, 3)]),
         ("a.ts", "const f = (a: number) => a\nclass A { g() { return function () {} } }\n", [(1, 1), (2, 2), (2, 2)]),
         ("a.go", "package a\n\nfunc f() { go func() {}() }\n\nfunc (a A) g() {\n}\n", [(3, 3), (3, 3), (5, 6)]),
+        ("a.rs", "fn g() {}\n#[cfg(test)]\nmod tests {\n    #[test]\n    fn t() {}\n}\n", [(1, 1)]),
         ("a.rs", "trait A { fn f(); }\nfn g() { h(|x| x) }\n", [(2, 2), (2, 2)]),
         ("a.java", "class A { A() { } native void f();\nA g() { h(() -> 1); } }\n", [(1, 1), (2, 2), (2, 2)]),
     ],
@@ -71,13 +77,14 @@ def test_what_we_make_leads_back_to_the_file(tmp_path: Path) -> None:
     made = make(tmp_path, ["a.py"])
     worth = judge(made, {"a.py": TEXT})
     assert worth.unique == len(made.patches) > 5
-    assert (worth.parse_share, worth.functions_seen) == (1, 1)
+    assert (worth.parse_share, worth.functions_seen, worth.functions_changed) == (1, 1, 1)
 
 
 def test_both_sides_are_told() -> None:
-    worth = Worth(unique=100, parse_share=1.0, functions_seen=0.5)
-    line = told(".py", (_made(), worth), (_made(), Worth(unique=20, parse_share=0.5, functions_seen=0.25)))
+    worth = Worth(unique=100, parse_share=1.0, functions_seen=1.0, functions_changed=0.5)
+    other = Worth(unique=20, parse_share=0.5, functions_seen=0.25, functions_changed=0.2)
+    line = told(".py", (_made(), worth), (_made(), other))
     assert re.sub(" +", " ", line) == (
         ".py 200 and 20, 10.0 times as many (100 and 20 in all); 100.0% and 50.0% parse; "
-        "50% and 25% of functions seen; 2 and 2 operators"
+        "100% and 25% of functions seen, 50% and 20% with a bug; 2 and 2 operators"
     )
