@@ -135,6 +135,16 @@ def test_what_people_told_of_a_mined_change(text: str, rules: list[str]) -> None
     assert [leak.rule for leak in leaks(text, secrets_of(mined()))] == rules
 
 
+@pytest.mark.parametrize(
+    ("added", "rules"),
+    [("    PassUnknownFlagToArgs,", []), ("    PassUnknownFlagToArgs = iota + 3", ["fix_line"])],
+)
+def test_a_name_alone_is_no_line_of_the_fix(added: str, rules: list[str]) -> None:
+    patch = f"--- a/flag.go\n+++ b/flag.go\n@@ -1,0 +2,1 @@\n+{added}\n"
+    found = leaks(f"There ought to be:\n\n{added}\n", secrets_of(mined(patch=patch)))
+    assert [leak.rule for leak in found] == rules
+
+
 def test_a_refusal_says_which_rule_and_what() -> None:
     with pytest.raises(ValidationError) as caught:
         refuse_leaks("I see constant_off_by_one", PLANTED)

@@ -12,7 +12,8 @@ _SHORTEST_TELLING: Final = 8
 """Changed lines with fewer characters than this (`else:`, `pass`) tell nothing by standing in a text."""
 _SHORTEST_NEW: Final = 20
 """What people write of their own accord may well hold a shorter line that the fix has too."""
-_COMMON: Final = re.compile(r"(?:from|import|use|using|package|require|#include)\b|#include|@\w+$|[^\w]*$")
+_COMMON: Final = re.compile(r"(?:from|import|use|using|package|require|#include)\b|#include|@\w+$|[^\w]*$|[\w.]+[,;]?$")
+"""Imports, decorators, and a name alone: who asks for a name has to tell it."""
 
 
 def find_changed(text: str, secrets: Secrets) -> Iterator[str]:
