@@ -9,9 +9,28 @@ from threading import Lock
 from typing import Final, TypeVar
 
 from oreline.sandbox.contract import Command, Finished, Sandbox
+from oreline.sandbox.runtime import interpreter_inside
 
-SCRIPT: Final = '"$@"; code=$?; times >&2; exit $code'
-TIMES: Final = re.compile(rb"(\d+)m([\d.]+)s (\d+)m([\d.]+)s\n?\Z")
+SCRIPT: Final = """\
+import ctypes, os, resource, sys
+ctypes.CDLL(None).prctl(36, 1)  # PR_SET_CHILD_SUBREAPER: what loses its parent becomes a child of this process
+child = os.spawnvp(os.P_NOWAIT, sys.argv[1], sys.argv[1:])
+code = None
+while code is None:
+    process, status = os.wait()
+    code = os.waitstatus_to_exitcode(status) if process == child else None
+try:
+    while os.waitpid(-1, os.WNOHANG)[0]:
+        pass
+except ChildProcessError:
+    pass
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+sys.stderr.write(f"cpu {used.ru_utime + used.ru_stime:.3f}\\n")
+sys.stderr.flush()
+os._exit(code if code >= 0 else 128 - code)
+"""
+"""Runs its arguments and tells what they and all that they started took."""
+TIMES: Final = re.compile(rb"cpu ([\d.]+)\n\Z")
 ResultT = TypeVar("ResultT")
 
 
@@ -38,13 +57,11 @@ class Counting:
 
     def run(self, command: Command) -> Finished:
         """As the sandbox runs it."""
-        finished = self.inner.run(replace(command, argv=("/bin/sh", "-c", SCRIPT, "sh", *command.argv)))
+        counting = (interpreter_inside(), "-I", "-S", "-c", SCRIPT)
+        finished = self.inner.run(replace(command, argv=(*counting, *command.argv)))
         told = TIMES.search(finished.stderr)
-        numbers = [float(part) for part in told.groups()] if told else []
         with self.lock:
-            self.seconds += (
-                60 * (numbers[0] + numbers[2]) + numbers[1] + numbers[3] if told else finished.duration_seconds
-            )
+            self.seconds += float(told[1]) if told else finished.duration_seconds
         return replace(finished, stderr=finished.stderr[: told.start()]) if told else finished
 
     def measure(self, work: Callable[[], ResultT]) -> tuple[ResultT, Cost]:

@@ -35,8 +35,8 @@ from sources.pypi.index import PackageIndex
 from sources.pypi.repositories import read_repository
 from sources.snapshots import take_snapshot
 
-PACKAGES: Final = ("pkg:pypi/toolz@1.0.0", "pkg:pypi/sqlparse@0.5.3", "pkg:pypi/click@8.1.8")
-"""Suites of about one, four and eleven seconds."""
+PACKAGES: Final = ("pkg:pypi/toolz@1.0.0", "pkg:pypi/jinja2@3.1.6", "pkg:pypi/parso@0.8.5")
+"""Suites of about one, four and ten seconds."""
 CANDIDATES: Final = 40
 WHOLE_RUNS: Final = 3
 PLAIN: Final = HealthSettings(
