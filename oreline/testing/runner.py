@@ -18,6 +18,8 @@ from oreline.testing.report import Report, parse_report
 
 TAIL_CHARACTERS: Final = 4000
 ROOM: Final = Limits(memory_mb=4096, processes=512, disk_mb=4096)
+OUTPUT_BYTES: Final = 32 * 2**20
+"""Large suites that name each test as it ends, and tell all of those that fail, print more than any other command."""
 EXIT_OK: Final = 0
 EXIT_TESTS_FAILED: Final = 1
 EXIT_NO_TESTS: Final = 5
@@ -109,7 +111,8 @@ def runner_command(
 def _doable(request: TestRequest, checkout: Checkout) -> TestRequest:
     """The request without what the runner has no way to do, and with the room that compilers take."""
     orders = checkout.runner.orders
-    limits = request.limits if checkout.language == "python" else _roomy(request.limits)
+    limits = replace(request.limits, output_bytes=OUTPUT_BYTES)
+    limits = limits if checkout.language == "python" else _roomy(limits)
     return replace(
         request,
         select=request.select if "select" in orders else None,

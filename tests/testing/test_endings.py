@@ -137,6 +137,14 @@ def test_a_forged_end_is_no_end(run: Run) -> None:
     assert not ended.finished
 
 
+def test_a_suite_that_prints_much_is_read_whole(run: Run) -> None:
+    body = "import os\ndef test_b(capfd):\n    with capfd.disabled():\n"
+    body += "        for _ in range(8): os.write(1, b'x' * 10**6)\n"
+    ended = run({"test_x.py": BEFORE + body + AFTER})
+    assert found(ended) == {"test_a": "passed", "test_b": "passed", "test_c": "passed"}
+    assert (ended.finished, ended.stopped_by) == (True, "")
+
+
 def test_no_tests_is_visible(run: Run) -> None:
     ended = run({"module.py": "x = 1\n"})
     assert (ended.finished, ended.exit_code, ended.collected, ended.results) == (True, 5, 0, ())
