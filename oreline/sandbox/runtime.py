@@ -65,7 +65,22 @@ class Runtime:
 def _interpreter_parts(base: Path, name: str) -> Iterator[str]:
     yield from (f"bin/{name}", f"lib/{name}", f"include/{name}")
     for library in sorted((base / "lib").glob("libpython*")):
-        yield f"lib/{library.name}"
+        if not _is_beside(library):
+            yield f"lib/{library.name}"
+
+
+def _is_beside(path: Path) -> bool:
+    """Whether it is a link to what stands beside it. A link is cheaper than a mount, at each start."""
+    return path.is_symlink() and path.readlink().parent == Path() and path.exists()
+
+
+def _interpreter_links(base: Path) -> Iterator[tuple[str, str]]:
+    for library in sorted((base / "lib").glob("libpython*")):
+        if _is_beside(library):
+            yield str(library.readlink()), f"{PYTHON}/lib/{library.name}"
+    # An interpreter built with a shared library looks for it where it was built.
+    if SYSTEM_PREFIX not in base.parents:
+        yield PYTHON, str(base)
 
 
 def interpreter_runtime(base: Path, version: str) -> Runtime:
@@ -78,8 +93,7 @@ def interpreter_runtime(base: Path, version: str) -> Runtime:
     return Runtime(
         shown=tuple((str(base / part), f"{PYTHON}/{part}") for part in parts),
         hidden=(packages,) if (base / "lib" / name / "site-packages").is_dir() else (),
-        # An interpreter built with a shared library looks for it where it was built.
-        links=() if SYSTEM_PREFIX in base.parents else ((PYTHON, str(base)),),
+        links=tuple(_interpreter_links(base)),
     )
 
 

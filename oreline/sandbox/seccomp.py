@@ -5,6 +5,7 @@ import platform
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 ALLOWED_FAMILIES = (1, 2, 10, 16)
 """AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: all four belong to the network namespace. Others may reach the host."""
@@ -56,6 +57,7 @@ def _program(machine: Machine) -> Iterator[bytes]:
     yield _step(_RETURN, _ERROR | errno.EAFNOSUPPORT)
 
 
+@cache
 def filter_program(machine: str = platform.machine()) -> bytes:
     """The filter as the kernel reads it; empty for a processor whose numbers we don't know."""
     return b"".join(_program(MACHINES[machine])) if machine in MACHINES else b""
