@@ -50,7 +50,7 @@ def _run_reason(run: TestRun, settings: HealthSettings) -> str:
         return "collection_error"
     if run.exit_code in NO_COMMAND:
         return "no_runner"
-    if run.collected < 0:
+    if run.collected < 0 and not run.results:
         return "runner_failed"
     if not run.collected:
         return "no_tests"

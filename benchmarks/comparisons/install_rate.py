@@ -1,7 +1,8 @@
 """Install-without-model rate: of popular packages, how many suites run after a build by convention alone, and why not.
 
 Many archives of an index hold no tests: such packages are told of and counted apart, for nothing can be said of them.
-`ORELINE_BENCH_DATA` names a data folder to keep; without it everything is thrown away.
+`ORELINE_BENCH_DATA` names a data folder to keep; without it everything is thrown away. `ORELINE_BENCH_PACKAGES` names
+package URLs, with blanks between them, to try in place of the list.
 """
 
 import os
@@ -47,13 +48,18 @@ def compare(purls: Sequence[str] = ()) -> Iterator[str]:
     """A line for each package as it is done, then the rate of each language and of all."""
     tried: list[Tried] = []
     with _data_folder() as root:
-        for purl in purls or tomllib.loads(LIST.read_text("utf-8"))["packages"]:
+        for purl in purls or _chosen():
             found = _try(DataLayout(Path(root)), purl)
             tried.append(found)
             yield f"{_verdict(found):8}  {found.purl}: {found.told}"
     for language in dict.fromkeys(found.language for found in tried):
         yield f"{language}: {_rate([found for found in tried if found.language == language])}"
     yield f"all: {_rate(tried)}"
+
+
+def _chosen() -> Sequence[str]:
+    named = os.environ.get("ORELINE_BENCH_PACKAGES", "").split()
+    return named or list(tomllib.loads(LIST.read_text("utf-8"))["packages"])
 
 
 def _verdict(found: Tried) -> str:

@@ -285,6 +285,11 @@ GOOD = "........ss"
             ("killed_memory",),
             id="a later run is stopped, which says nothing of tests that it did not come to",
         ),
+        pytest.param(
+            (a_run("......"), a_run("..    ", exit_code=137, collected=-1, finished=False)),
+            ("did_not_finish",),
+            id="a later run ends before its runner named all tests, which says nothing of them",
+        ),
         pytest.param((a_run("", exit_code=127, collected=-1, finished=False),), ("no_runner",), id="no such command"),
         pytest.param((a_run("", exit_code=5),), ("no_tests",), id="no tests"),
         pytest.param(
