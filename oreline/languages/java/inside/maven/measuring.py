@@ -49,7 +49,7 @@ def prepare(repository: Path, tree: Path) -> Measuring | None:
     if not _compile(measuring):
         return None
     ours = _pack(measuring.classes, PLACE / "oreline.jar")
-    jacoco = f"-javaagent:{agent}=output=none,jmx=false,includes={_includes(tree)}"
+    jacoco = f"-javaagent:{agent}=output=none,jmx=false,includes={includes(tree)}"
     os.environ[OPTIONS] = f"{os.environ.get(OPTIONS, '')} {jacoco} -javaagent:{ours}={measuring.records}".strip()
     return measuring
 
@@ -76,7 +76,7 @@ def _pack(classes: Path, jar: Path) -> Path:
     return jar
 
 
-def _includes(tree: Path) -> str:
+def includes(tree: Path) -> str:
     """Patterns of the tree's own classes; of all where there is one without a package, or too many to say."""
     packages = {_package(file) for file in sources_of(tree)}
     outermost = sorted(name for name in packages if not any(name.startswith(f"{other}.") for other in packages))
