@@ -87,6 +87,17 @@ def test_ladder(tmp_path: Path) -> None:
     assert "-Doreline.level=7" in ladder[-1].runner.options["arguments"]
 
 
+@pytest.mark.parametrize(
+    ("version", "properties", "is_told"),
+    [("4.4.1", "", False), ("4.4.1", "org.gradle.jvmargs=-XX:MaxPermSize=1g", True), ("5.0", "", True)],
+)
+def test_a_process_of_its_own_gets_our_memory(tmp_path: Path, version: str, properties: str, is_told: bool) -> None:
+    tree = write_files(tmp_path, {"build.gradle": "", "gradle.properties": properties})
+    found = builds.plan(tree, Toolchain(name="java", version=f"17.0.1-gradle-{version}"), "")
+    arguments = found[0].runner.options["arguments"]
+    assert any(argument.startswith("-Dorg.gradle.jvmargs=-Xmx1g") for argument in arguments) is is_told
+
+
 @pytest.mark.parametrize(("version", "is_told"), [("6.1", False), ("6.2", True), ("8.5", True)])
 def test_sums_in_the_tree_are_not_asked_for_keys(tmp_path: Path, version: str, is_told: bool) -> None:
     tree = write_files(tmp_path, {"build.gradle": ""})

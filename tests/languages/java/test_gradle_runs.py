@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from oreline.languages.contract import Attempt, Toolchain
+from oreline.languages.java.builds import plan
 from oreline.languages.java.gradle.distributions import choose_distribution, find_distributions
 from oreline.languages.java.gradle.toolchain import assemble
 from oreline.languages.java.jdk import read_jdk
 from oreline.languages.java.lock import read_lock
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.testing.report import Report
-from tests.doubles.maven import Place, run_order, write_files
+from tests.doubles.maven import Place, fetch, run_order, write_files
 from tests.languages.java.gradle_projects import gradle_module, settings
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.network, pytest.mark.slow]
@@ -128,11 +129,15 @@ def test_no_bad_end_looks_green(bubblewrap: Bubblewrap, place: Place, gradle_att
     assert finished.exit_code == 1
 
 
-def test_a_wrapper_s_distribution_runs_without_the_tree_s_wrapper(
-    bubblewrap: Bubblewrap, place: Place, gradle_attempt: Attempt, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    """The machine's Gradle as a wrapper would have unpacked it; the tree brings a program of its own in its place."""
-    user_home = tmp_path_factory.mktemp("user-home")
+NEEDS_SOURCES = """
+sourceCompatibility = 1.5
+task needsSources { doLast { if (!file('src/test/java/demo/ATest.java').exists()) throw new GradleException('none') } }
+compileTestJava.dependsOn needsSources
+"""
+
+
+def as_a_wrapper_has_it(user_home: Path) -> str:
+    """Version of the machine's Gradle, laid below a user's home as a wrapper would have unpacked it."""
     installed = next(one for one in find_distributions() if one.home.is_relative_to("/usr"))
     home = user_home / f"wrapper/dists/gradle-{installed.version}-bin/1abc/gradle-{installed.version}"
     for part in ("bin", "lib", "lib/plugins"):
@@ -141,12 +146,24 @@ def test_a_wrapper_s_distribution_runs_without_the_tree_s_wrapper(
             if file.is_file():
                 (home / part / file.name).symlink_to(file.resolve())
     (home.parent / f"gradle-{installed.version}-bin.zip.ok").touch()
-    chosen = choose_distribution(find_distributions({"GRADLE_USER_HOME": str(user_home)}), installed.version)
-    jdk = read_jdk(Path(dict(place.toolchain.variables)["JAVA_HOME"]))
+    return installed.version
+
+
+def test_a_wrapper_s_distribution_builds_what_no_stub_and_no_jdk_of_today_does(
+    bubblewrap: Bubblewrap, gradle_toolchain: Toolchain, tmp_path: Path
+) -> None:
+    """The last way: fetched without running tasks, the source level raised. Programs of the tree never run."""
+    version = as_a_wrapper_has_it(tmp_path / "user")
+    chosen = choose_distribution(find_distributions({"GRADLE_USER_HOME": str(tmp_path / "user")}), version)
+    jdk = read_jdk(Path(dict(gradle_toolchain.variables)["JAVA_HOME"]))
     assert jdk
     assert chosen
-    assert chosen.home == home
-    write_files(place.tree, {**gradle_module(), "gradlew": "exit 1\n", "bin/gradle": "exit 1\n"})
-    own = Place(assemble(jdk, chosen), place.tree, place.cache)
-    report, finished = run_order(bubblewrap, own, gradle_attempt.runner)
-    assert (report.results, report.collection_errors, finished.exit_code) == ((), (), 5)
+    assert chosen.home.is_relative_to(tmp_path / "user")
+    hostile = {"gradlew": "exit 1\n", "bin/gradle": "exit 1\n"}
+    files = {**gradle_module(more=NEEDS_SOURCES, ATest="@Test public void one() {}"), **hostile}
+    tree, own = write_files(tmp_path / "tree", files), assemble(jdk, chosen)
+    attempt = plan(tree, own, "")[-1]
+    assert attempt.name.endswith("source level raised")
+    place = Place(own, tree, fetch(bubblewrap, attempt, own, tmp_path / "fetched/here"))
+    report, finished = run_order(bubblewrap, place, attempt.runner)
+    assert (told(report), report.collection_errors, finished.exit_code) == ({"demo.ATest#one": "passed"}, (), 0)

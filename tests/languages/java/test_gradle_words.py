@@ -68,6 +68,16 @@ Plugin [id: 'com.example.own', version: '1'] was not found in any of the followi
     }
 
 
+def test_what_a_compiler_says_of_no_file_is_why_its_task_failed() -> None:
+    found = complaints("""error: Source option 5 is no longer supported. Use 7 or later.
+* What went wrong:
+Execution failed for task ':compileJava'.
+> Compilation failed; see the compiler error output for details.
+
+""")
+    assert found.failed == {":compileJava": "error: Source option 5 is no longer supported. Use 7 or later."}
+
+
 def test_a_test_that_began_and_never_ended_stays_open() -> None:
     console = Console()
     for line in (

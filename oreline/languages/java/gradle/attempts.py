@@ -21,7 +21,7 @@ PROJECT_CACHE: Final = f"{USER_HOME}/project"
 """What Gradle remembers of a tree it keeps in the tree, where anyone could have written it."""
 CALL: Final = (
     *("--no-daemon", "--console=plain", "--no-build-cache", f"--project-cache-dir={PROJECT_CACHE}"),
-    *(f"--init-script={CONF_INSIDE}/tests.gradle", f"-Dorg.gradle.jvmargs={OPTIONS}", "-Dorg.gradle.parallel=false"),
+    *(f"--init-script={CONF_INSIDE}/tests.gradle", "-Dorg.gradle.parallel=false"),
     *("-Dorg.gradle.configuration-cache=false", "-Dorg.gradle.unsafe.configuration-cache=false"),
     *("-Dorg.gradle.configureondemand=false", "-Dorg.gradle.vfs.watch=false", "-Dorg.gradle.logging.level=lifecycle"),
     *("-Porg.gradle.java.installations.auto-download=false",),
@@ -29,7 +29,11 @@ CALL: Final = (
 """What a tree's own properties would say otherwise, and what differs from run to run."""
 FIRST_TO_VERIFY: Final = (6, 2)
 """The first that checks artifacts against sums in the tree; signatures' keys lie nowhere in reach."""
+MEMORY: Final = "org.gradle.jvmargs"
+FIRST_WITH_OWN_MEMORY: Final = (5, 0)
+"""From here on a build gets a process with a heap of Gradle's choice; before, only where a tree asks for one."""
 RESOLVE: Final = f"--init-script={CONF_INSIDE}/resolve.gradle"
+RESOLVING: Final = "orelineResolve"
 ORDERS: Final = frozenset({"select", "workers"})
 
 TIDY: Final = f"rm -rf {PROJECT_CACHE} {USER_HOME}/daemon {USER_HOME}/workers {USER_HOME}/caches/journal-1"
@@ -45,13 +49,11 @@ def plan_gradle(tree: Path, toolchain: Toolchain) -> tuple[Attempt, ...]:
     if not version:
         raise no_gradle(tree, jdk_of(toolchain), find_distributions())
     files = gradle_manifest(tree)
-    plain = _attempt(_name(tree, version), files, _arguments(version))
-    ladder = [plain, _resolved(plain)]
+    plain = _attempt(_name(tree, version), files, _arguments(version, text_of(files)))
+    resolved = _resolved(plain)
     oldest = oldest_level(jdk_of(toolchain))
-    if any(level < oldest for level in levels(text_of(files))):
-        raised = (*_arguments(version), f"-Doreline.level={oldest}")
-        ladder.append(_attempt(f"{plain.name}, source level raised", files, raised))
-    return tuple(ladder)
+    is_old = any(level < oldest for level in levels(text_of(files)))
+    return (plain, resolved, _raised(resolved, plain.name, oldest)) if is_old else (plain, resolved)
 
 
 def _name(tree: Path, version: str) -> str:
@@ -60,8 +62,11 @@ def _name(tree: Path, version: str) -> str:
     return f"gradle {version}, for want of {wanted.name}" if wanted and is_other else f"gradle {version}"
 
 
-def _arguments(version: str) -> tuple[str, ...]:
-    return (*CALL, "--dependency-verification=off") if numbers_of(version) >= FIRST_TO_VERIFY else CALL
+def _arguments(version: str, told: str) -> tuple[str, ...]:
+    numbers = numbers_of(version)
+    verifying = ("--dependency-verification=off",) if numbers >= FIRST_TO_VERIFY else ()
+    has_own = numbers >= FIRST_WITH_OWN_MEMORY or MEMORY in told
+    return (*CALL, *verifying, *((f"-D{MEMORY}={OPTIONS}",) if has_own else ()))
 
 
 def _attempt(name: str, files: dict[str, bytes], arguments: tuple[str, ...]) -> Attempt:
@@ -83,9 +88,20 @@ def _attempt(name: str, files: dict[str, bytes], arguments: tuple[str, ...]) -> 
 def _resolved(attempt: Attempt) -> Attempt:
     """For builds whose tasks can do nothing with stubs: what projects name is fetched, and no task of theirs run."""
     arguments = tuple(attempt.runner.options["arguments"])
-    fetch = (gradle(*arguments, RESOLVE, "help"),)
-    build = (gradle(*arguments, RESOLVE, "--offline", "help"), attempt.build[-1])
+    fetch = (gradle(*arguments, RESOLVE, "--continue", RESOLVING),)
+    build = (gradle(*arguments, RESOLVE, "--continue", "--offline", RESOLVING), attempt.build[-1])
     return replace(attempt, name=f"{attempt.name}, dependencies alone", fetch=fetch, build=build)
+
+
+def _raised(attempt: Attempt, name: str, level: int) -> Attempt:
+    """With a source level that the JDK knows; what is fetched stays the same."""
+    options = attempt.runner.options
+    told = [*options["arguments"], f"-Doreline.level={level}"]
+    return replace(
+        attempt,
+        name=f"{name}, source level raised",
+        runner=replace(attempt.runner, options={**options, "arguments": told}),
+    )
 
 
 def gradle(*arguments: str) -> Step:

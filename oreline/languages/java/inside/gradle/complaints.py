@@ -23,6 +23,8 @@ class Complaints:
     """The compiler's words, by file."""
     failed: dict[str, str]
     """What stopped a task, by path; nothing for what stopped the whole build."""
+    general: list[str] = field(default_factory=list)
+    """What a compiler said of no file."""
     _complaint: list[str] | None = None
     _reason: list[str] = field(default_factory=list)
     _is_reason: bool = False
@@ -36,6 +38,8 @@ class Complaints:
             self._is_reason, self._reason = True, []
         elif not _WARNING.match(line) and (match := _COMPLAINT.fullmatch(line)):
             self._complain(match)
+        elif line.startswith("error: ") and line not in self.general:
+            self.general.append(line)
         elif self._complaint is not None and _DETAIL.fullmatch(line):
             self._complaint.append(" ".join(line.split()))
 
@@ -57,7 +61,10 @@ class Complaints:
 
     def _fail(self, first: str, *rest: str) -> None:
         match = _FAILURE.fullmatch(first)
-        self.failed[match[1] if match else ""] = "\n".join(rest if match else (first, *rest))
+        said = [*(rest if match else (first, *rest))]
+        if self.general and any(_COMPILER in words for words in rest):
+            said = self.general
+        self.failed[match[1] if match else ""] = "\n".join(said)
 
 
 def beside_compilers(failed: dict[str, str], uncompiled: dict[str, list[str]]) -> dict[str, str]:
