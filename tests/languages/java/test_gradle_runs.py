@@ -129,6 +129,8 @@ def test_no_bad_end_looks_green(bubblewrap: Bubblewrap, place: Place, gradle_att
     assert finished.exit_code == 1
 
 
+PLUGIN = "plugins { id 'com.github.ben-manes.versions' version '0.20.0' }"
+"""Of those that Maven Central holds, too."""
 NEEDS_SOURCES = """
 sourceCompatibility = 1.5
 task needsSources { doLast { if (!file('src/test/java/demo/ATest.java').exists()) throw new GradleException('none') } }
@@ -161,6 +163,7 @@ def test_a_wrapper_s_distribution_builds_what_no_stub_and_no_jdk_of_today_does(
     assert chosen.home.is_relative_to(tmp_path / "user")
     hostile = {"gradlew": "exit 1\n", "bin/gradle": "exit 1\n"}
     files = {**gradle_module(more=NEEDS_SOURCES, ATest="@Test public void one() {}"), **hostile}
+    files["build.gradle"] = PLUGIN + files["build.gradle"]
     tree, own = write_files(tmp_path / "tree", files), assemble(jdk, chosen)
     attempt = plan(tree, own, "")[-1]
     assert attempt.name.endswith("source level raised")

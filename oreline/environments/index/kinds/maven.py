@@ -39,15 +39,15 @@ import org.gradle.util.GradleVersion
 
 def index = "{ADDRESS}/"
 def isNewer = {{ version -> GradleVersion.current().baseVersion >= GradleVersion.version(version) }}
-// Most plugins are in the index of all else, which comes first; a folder of the tree stays what it is.
+// Most plugins are in the index of all else, which comes first. Folders of the tree stay what they are, and so do
+// the views of a plugin's repositories, which were led where they come from.
 def lead = {{ repositories ->
     repositories.all {{ repository ->
-        if (repository instanceof FlatDirectoryArtifactRepository) return
-        if (!(repository instanceof MavenArtifactRepository)) {{
+        if (repository instanceof IvyArtifactRepository) {{
             repositories.remove(repository)
             return
         }}
-        if (repository.name == "pluginsOfTheIndex") return
+        if (!(repository instanceof MavenArtifactRepository) || repository.name == "pluginsOfTheIndex") return
         def isPortal = "plugins.gradle.org" == repository.url?.host
         repository.url = index + "maven"
         if (isNewer("6.0")) repository.allowInsecureProtocol = true
