@@ -11,6 +11,7 @@ import requests
 from oreline.errors import SandboxError
 from oreline.sandbox.binary import find_bubblewrap, read_version
 from oreline.sandbox.cgroups import find_hierarchy
+from oreline.sandbox.choice import DOCKER_RUNTIME, open_sandbox
 from oreline.sandbox.docker.engine import reach
 from oreline.sandbox.docker.fitness import judge_engine
 
@@ -69,6 +70,17 @@ def probe_docker(address: str = "") -> SandboxProbe:
     return SandboxProbe(name="docker", is_working=True, detail=f"engine {said['Version']} answers", limits_by="engine")
 
 
+def _with_runtime(found: SandboxProbe) -> SandboxProbe:
+    """The same, where another runtime of the engine is named and passes its trial."""
+    if not (found.is_working and os.environ.get(DOCKER_RUNTIME)):
+        return found
+    try:
+        open_sandbox(found.name)
+    except SandboxError as error:
+        return SandboxProbe(name=found.name, is_working=False, detail=error.detail, limits_by="")
+    return found
+
+
 def probe_sandboxes() -> tuple[SandboxProbe, ...]:
     """Every sandbox we know, whether it works here or not."""
-    return probe_bubblewrap(), probe_docker()
+    return probe_bubblewrap(), _with_runtime(probe_docker())

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.sandbox.docker.sandbox import Docker
 from oreline.sandbox.probe import probe_bubblewrap, probe_docker, probe_sandboxes
 
 
@@ -39,3 +40,11 @@ def test_docker_address_that_makes_no_sense(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_every_sandbox_is_listed() -> None:
     assert [found.name for found in probe_sandboxes()] == ["bubblewrap", "docker"]
+
+
+@pytest.mark.sandbox
+def test_a_runtime_that_fails_its_trial_is_told(docker: Docker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ORELINE_DOCKER_RUNTIME", "no-such")
+    _, found = probe_sandboxes()
+    assert (found.name, found.is_working) == (docker.name, False)
+    assert "'no-such'" in found.detail
