@@ -41,6 +41,7 @@ class Engine:
         """Stop it, and with it its containers."""
         self._process.terminate()
         self._process.wait(PATIENCE_SECONDS)
+        _end_keepers(self.home)
         _unmount_below(self.home)
 
     def kill(self) -> None:
@@ -68,6 +69,15 @@ def _end_by(pid_file: Path) -> None:
     while Path("/proc", str(pid)).exists() and time.monotonic() < deadline:
         time.sleep(0.02)
     pid_file.unlink()
+
+
+def _end_keepers(home: Path) -> None:
+    """End what held the containers of an engine that was killed, and was not taken over by the next."""
+    for found in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            told = found.read_bytes()
+            if b"containerd-shim" in told and f"{home}/".encode() in told:
+                os.kill(int(found.parent.name), signal.SIGKILL)
 
 
 def _unmount_below(home: Path) -> None:
