@@ -13,11 +13,15 @@ from oreline.languages.python.tree import read_text, read_toml
 _GO_MODULE: Final = re.compile(r"^module\s+\"?([^\s\"]+)", re.MULTILINE)
 _MAVEN: Final = re.compile(r"<(groupId|artifactId)>\s*([^<\s]+)\s*<")
 _OTHERS: Final = re.compile(r"<(parent|dependencies|build|profiles|dependencyManagement|reporting)>.*?</\1>", re.DOTALL)
+_GRADLE_GROUP: Final = re.compile(r"^\s*group\s*=?\s*['\"]?([\w.-]+)", re.MULTILINE)
+_GRADLE_ROOT: Final = re.compile(r"rootProject\.name\s*=\s*['\"]([\w.-]+)")
+_GRADLE_MODULE: Final = re.compile(r"['\"]:?(?:[\w.-]+:)*([\w.-]+)['\"]")
+_GRADLE_INCLUDE: Final = re.compile(r"^\s*include\b((?:.*,[ \t]*\n)*.*)", re.MULTILINE)
 MOST_MANIFESTS: Final = 200
 
 
 def project_names(tree: Path) -> frozenset[str]:
-    """Names of a project and of the packages it holds: as their registries have them, Maven's as `group:artifact`."""
+    """Names of a project and of packages it holds, as their registries have them; of the JVM as `group:artifact`."""
     found = {name for path, read in _manifests(tree) for name in read(tree, path)}
     return frozenset(filter(None, {read_metadata(tree).name, *found}))
 
@@ -54,6 +58,16 @@ def _artifact(tree: Path, path: str) -> Iterator[str]:
         yield f"{own.get('groupId') or anywhere.get('groupId', '')}:{own['artifactId']}"
 
 
+def _gradle(tree: Path, path: str) -> Iterator[str]:
+    folder = path.rpartition("settings.gradle")[0]
+    beside = ("build.gradle", "build.gradle.kts", "gradle.properties")
+    groups = [group for name in beside for group in _GRADLE_GROUP.findall(read_text(tree, f"{folder}{name}"))]
+    told = read_text(tree, path)
+    modules = [name for part in _GRADLE_INCLUDE.findall(told) for name in _GRADLE_MODULE.findall(part)]
+    for name in (*_GRADLE_ROOT.findall(told), *modules):
+        yield from (f"{group}:{name}" for group in groups[:1])
+
+
 def _text(told: Any, key: str) -> str:
     value = told.get(key) if isinstance(told, Mapping) else ""
     return value if isinstance(value, str) else ""
@@ -65,4 +79,6 @@ READERS: Final[Mapping[str, ReadNames]] = {
     "Cargo.toml": _crate,
     "go.mod": _module,
     "pom.xml": _artifact,
+    "settings.gradle": _gradle,
+    "settings.gradle.kts": _gradle,
 }

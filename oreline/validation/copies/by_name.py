@@ -15,8 +15,9 @@ PLACES: Final = (
     r"(.*/vendor/(?:NAMES))/[^/]+\.go",
     r"(.*/(?:registry/src/[^/]+|vendor)/(?:NAMES)(?:-\d[^/]*)?)/Cargo\.toml",
     r"(.*/(?:ARTIFACTS)/[^/]+)/[^/]+\.jar",
+    r"(.*/files-2\.1/(?:COORDINATES)/[^/]+)/[^/]+/[^/]+\.jar",
 )
-"""Where packages of a name lie: npm's, Go's (unpacked, packed, vendored), Cargo's, Maven's."""
+"""Where packages of a name lie: npm's, Go's (unpacked, packed, vendored), Cargo's, Maven's, Gradle's."""
 
 
 def copies_by_name(names: frozenset[str], files: Files) -> Iterator[str]:
@@ -44,7 +45,13 @@ def _places(names: frozenset[str]) -> Iterator[str]:
     """The places of these names. Go writes a capital letter as `!` and the small one, Maven a group as folders."""
     escaped = {re.sub("[A-Z]", lambda letter: f"!{letter[0].lower()}", name) for name in names}
     artifacts = {name.replace(".", "/").replace(":", "/") for name in names if ":" in name}
-    spelt = {"NAMES": _any_of(names), "ESCAPED": _any_of(escaped), "ARTIFACTS": _any_of(artifacts)}
+    coordinates = {name.replace(":", "/") for name in names if ":" in name}
+    spelt = {
+        "NAMES": _any_of(names),
+        "ESCAPED": _any_of(escaped),
+        "ARTIFACTS": _any_of(artifacts),
+        "COORDINATES": _any_of(coordinates),
+    }
     for place in PLACES:
         yield re.sub("|".join(spelt), lambda word: spelt[word[0]], place)
 

@@ -168,6 +168,25 @@ OTHERS = [
         ["/cache/m2/org/example/left/1.1"],
         id="Maven",
     ),
+    pytest.param(
+        {
+            "settings.gradle": "rootProject.name = 'all'\ninclude 'left',\n  ':deep:right'\n",
+            "gradle.properties": "group=org.example\n",
+        },
+        {
+            "cache": {
+                "gradle/caches/modules-2/files-2.1/org.example/left/1.1/0a/left-1.1.jar": "",
+                "gradle/caches/modules-2/files-2.1/org.example/right/1.2/0b/right-1.2.jar": "",
+                "gradle/caches/modules-2/files-2.1/org.other/left/1.1/0c/left-1.1.jar": "",
+                "gradle/caches/modules-2/files-2.1/org.example/deep/1.1/0d/deep-1.1.jar": "",
+            }
+        },
+        [
+            "/cache/gradle/caches/modules-2/files-2.1/org.example/left/1.1",
+            "/cache/gradle/caches/modules-2/files-2.1/org.example/right/1.2",
+        ],
+        id="Gradle",
+    ),
 ]
 
 
@@ -210,7 +229,9 @@ def test_copies_among_the_machines_own_programs_are_told_apart_and_may_be_hidden
     assert (find_copies(hidden), find_machine_copies(hidden)) == ((f"/env/{PACKAGES}/left_pad",), ())
 
 
-@pytest.mark.parametrize("manifest", ["package.json", "Cargo.toml", "go.mod", "pom.xml", "pyproject.toml"])
+@pytest.mark.parametrize(
+    "manifest", ["package.json", "Cargo.toml", "go.mod", "pom.xml", "settings.gradle", "pyproject.toml"]
+)
 @pytest.mark.parametrize("content", ["", "[" * 100_000, '{"name": 7}', "\x00\xff", "module"])
 def test_a_manifest_that_says_nothing_names_nothing(tmp_path: Path, manifest: str, content: str) -> None:
     assert find_copies(checkout(tmp_path, {manifest: content}, cache={"left-1.0.tgz": "", "0/1.jar": ""})) == ()
