@@ -3,8 +3,11 @@
 import pytest
 
 from oreline.records.testing import TestRun
+from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.contract import Limits
-from tests.testing.conftest import Run
+from oreline.sandbox.process import REPORT_BYTES
+from oreline.testing.runner import TestRequest, start_runner
+from tests.testing.conftest import Run, Suite
 
 BEFORE = "def test_a(): pass\n\n"
 AFTER = "\n\ndef test_c(): pass\n"
@@ -143,6 +146,13 @@ def test_a_suite_that_prints_much_is_read_whole(run: Run) -> None:
     ended = run({"test_x.py": BEFORE + body + AFTER})
     assert found(ended) == {"test_a": "passed", "test_b": "passed", "test_c": "passed"}
     assert (ended.finished, ended.stopped_by) == (True, "")
+
+
+def test_a_hundred_thousand_tests_can_be_told_of(sandbox: Bubblewrap, suite: Suite) -> None:
+    many = suite({"test_x.py": "import pytest\n@pytest.mark.parametrize('n', range(100))\ndef test_a(n): pass\n"})
+    finished = start_runner(sandbox, many, TestRequest(), with_coverage=False)
+    assert finished.exit_code == 0
+    assert 1000 * len(finished.report) < REPORT_BYTES
 
 
 def test_no_tests_is_visible(run: Run) -> None:

@@ -199,19 +199,19 @@ class Reporter:
         if type(report).__name__.lower() == "subtestreport" and not report.failed:
             return
         is_timeout = report.failed and report.nodeid in self.timed_out
-        self.report.write(
-            "phase",
-            id=report.nodeid,
-            phase=report.when,
-            outcome="timeout" if is_timeout else report.outcome,
-            is_xfail=hasattr(report, "wasxfail"),
-            seconds=report.duration,
-            message="" if report.passed else message_of(report),
-            frames=self.frames if report.failed else [],
-            reached=self.outside.hosts,
-            starts_processes=self.outside.starts_processes,
-            memory_mb=max(0, peak_memory_kb() - self.memory_kb) / 1024,
-        )
+        found = {
+            "is_xfail": hasattr(report, "wasxfail"),
+            "seconds": round(report.duration, 6),
+            "message": "" if report.passed else message_of(report),
+            "frames": self.frames if report.failed else [],
+            "reached": self.outside.hosts,
+            "starts_processes": self.outside.starts_processes,
+            "memory_mb": max(0, peak_memory_kb() - self.memory_kb) / 1024,
+        }
+        # A suite may have a hundred thousand tests, of which most have nothing to tell.
+        told = {name: value for name, value in found.items() if value}
+        outcome = "timeout" if is_timeout else report.outcome
+        self.report.write("phase", id=report.nodeid, phase=report.when, outcome=outcome, **told)
 
 
 def arguments() -> list[str]:

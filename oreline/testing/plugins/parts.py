@@ -35,8 +35,8 @@ class Part:
         self.process = _start_orphan(report, run, self.reader, writer)
         os.close(writer)
 
-    def listen(self) -> Iterator[dict[str, Any]]:
-        """The events that can be read now."""
+    def listen(self) -> Iterator[tuple[dict[str, Any], bytes]]:
+        """The events that can be read now, each with its line."""
         data = os.read(self.reader, READ_BYTES)
         self.is_silent = not data
         *lines, self.rest = (self.rest + data).split(b"\n")
@@ -45,7 +45,7 @@ class Part:
             if event:
                 # The clock that the tests see may run fast; this one was taken before.
                 self.heard_at = monotonic()
-                yield event
+                yield event, line
 
     @property
     def has_ended(self) -> bool:

@@ -6,7 +6,6 @@ ones it kept from running have their own results.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, Optional
@@ -51,10 +50,10 @@ class Share:
 
     def hear(self) -> None:
         """Take in what there is to read."""
-        for event in self.part.listen() if self.part else ():
-            self._take(event)
+        for event, line in self.part.listen() if self.part else ():
+            self._take(event, line)
 
-    def _take(self, event: dict[str, Any]) -> None:
+    def _take(self, event: dict[str, Any], line: bytes) -> None:
         kind, test = event.get("event"), event.get("id")
         if kind == "collected":
             # What a test writes in its name later, or in another form, is none of its own.
@@ -65,7 +64,7 @@ class Share:
             self.announced = code if isinstance(code, int) else BROKE
         elif kind != "collection_error" or self.is_first:
             self._follow(kind, test, event.get("phase"))
-            self.report.send(json.dumps(event).encode())
+            self.report.send(line)
 
     def _follow(self, kind: object, test: object, phase: object) -> None:
         if kind == "start" and isinstance(test, str):
