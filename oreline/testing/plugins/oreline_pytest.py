@@ -134,6 +134,8 @@ class Reporter:
 
     def pytest_collection_finish(self, session: Any) -> None:
         """All ids, before the first test runs."""
+        # Message and frames are told alone: to draw the source around each frame takes longer than most tests.
+        session.config.option.tbstyle = "native"
         self.report.write("collected", ids=[item.nodeid for item in session.items])
 
     def pytest_collectreport(self, report: Any) -> None:
