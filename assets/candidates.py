@@ -12,7 +12,7 @@ from oreline.testing.checkout import checkout_of
 
 
 def _plant(bench: Bench, inputs: Inputs) -> Kept[Candidate]:
-    if inputs.is_mined:
+    if not inputs.is_package:
         return Kept(rows=())
     if inputs.one(HEALTH_REPORTS).verdict != "healthy":
         return Kept(rows=())

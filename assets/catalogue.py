@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from assets import candidates, environments, health, mining, raw, rewards, tasks, trajectories
+from assets import candidates, environments, health, inversions, mining, raw, rewards, tasks, trajectories
 from assets.stage import Stage
 
 STAGES: Final[tuple[Stage, ...]] = (
@@ -12,6 +12,7 @@ STAGES: Final[tuple[Stage, ...]] = (
     *environments.STAGES,
     *health.STAGES,
     *candidates.STAGES,
+    *inversions.STAGES,
     *tasks.STAGES,
     *trajectories.STAGES,
     *rewards.STAGES,

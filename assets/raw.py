@@ -25,7 +25,7 @@ def _sources(plan: Plan) -> SourceSettings:
 
 
 def _read_repositories(bench: Bench, inputs: Inputs) -> Kept[Repository]:
-    if not inputs.is_mined:
+    if inputs.is_package:
         return Kept(rows=(read_package_version(bench.layout, inputs.purl, bench.plan.sources),))
     ground = ground_of(bench, inputs)
     described = [SOURCES[name].read_repository(ground) for name in SOURCES if name in inputs.sources]
@@ -34,14 +34,17 @@ def _read_repositories(bench: Bench, inputs: Inputs) -> Kept[Repository]:
 
 def _is_settled(bench: Bench, inputs: Inputs) -> bool:
     """A released version never changes; a repository may have moved since."""
-    return not inputs.is_mined
+    return inputs.is_package
 
 
 def _take_snapshots(bench: Bench, inputs: Inputs) -> Kept[Snapshot]:
     repository, settings = inputs.one(REPOSITORIES), bench.plan.sources
-    if not inputs.is_mined:
+    if inputs.is_package:
         return Kept(rows=(take_package_version(bench.layout, repository, settings),))
     mirror, wanted = bench.layout.mirror(inputs.purl), inputs.all(CHANGES)
+    if inputs.is_inverted:
+        fetch_contents(mirror, [repository.version])
+        return Kept(rows=(snapshot_commit(bench.layout, mirror, repository, repository.version, settings),))
 
     def take(candidate: Candidate) -> Snapshot:
         return snapshot_commit(bench.layout, mirror, repository, candidate.fixed_commit, settings)

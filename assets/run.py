@@ -64,10 +64,10 @@ def run_partition(stage: Stage, bench: Bench, partition: str) -> PartitionDone:
 
 
 def fingerprint_of(stage: Stage, inputs: Inputs) -> str:
-    """Hash of all that decides the stage's tables: its settings, its inputs' content, the code."""
+    """Hash of all that decides the stage's tables: what is wanted, its settings, its inputs' content, the code."""
     plain = to_jsonable_python(stage.settings(inputs.bench.plan))
     contents = [inputs.bench.tables.content(table, inputs.partition) for table in stage.inputs]
-    return digest(stage.key, inputs.purl, plain, contents, inputs.bench.code_version)
+    return digest(stage.key, inputs.purl, sorted(inputs.sources), plain, contents, inputs.bench.code_version)
 
 
 def _make(stage: Stage, inputs: Inputs, fingerprint: str) -> None:

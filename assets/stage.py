@@ -5,12 +5,16 @@ No Dagster here: `factory.py` turns a stage into an asset, `run.py` runs one ove
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from assets.bench import Bench
 from assets.plan import Plan
 from assets.tables import RecordT, Table
 from oreline.records.outcome import Kept
+
+PACKAGE: Final = "package"
+INVERTED: Final = "inverted"
+"""What a recipe may want of a repository, beside names of mining sources."""
 
 
 @dataclass(frozen=True)
@@ -27,13 +31,24 @@ class Inputs:
 
     @property
     def sources(self) -> frozenset[str]:
-        """What the recipe asks for of this repository: `package`, or names of mining sources."""
+        """What the recipe asks for of this repository: `package`, or names of mining sources; with
+        `inverted`, fixes that they tell of are turned back."""
         return self.bench.sources[self.partition]
 
     @property
     def is_mined(self) -> bool:
-        """Whether changes are mined from its history; else bugs are planted in its one version."""
-        return self.sources != {"package"}
+        """Whether changes of its history become tasks; else bugs are planted in its one tree."""
+        return not self.is_package and not self.is_inverted
+
+    @property
+    def is_package(self) -> bool:
+        """Whether it is one released version."""
+        return self.sources == {PACKAGE}
+
+    @property
+    def is_inverted(self) -> bool:
+        """Whether fixes of its history are turned back on its newest tree."""
+        return INVERTED in self.sources
 
     def all(self, table: Table[RecordT]) -> tuple[RecordT, ...]:
         """Every row."""

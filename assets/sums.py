@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from assets.bench import Bench
+from assets.stage import Inputs
 from assets.tables import (
     CANDIDATES,
     CHANGES,
@@ -12,6 +13,7 @@ from assets.tables import (
     EPISODES,
     GRADES,
     HEALTH_REPORTS,
+    INVERSIONS,
     PULL_REQUESTS,
     RELEASE_STEPS,
     REPOSITORIES,
@@ -36,24 +38,26 @@ def _graded(bench: Bench, partition: str) -> int:
 
 
 def _is_mined(bench: Bench, partition: str) -> bool:
-    return bench.sources[partition] != {"package"}
+    return Inputs(bench, partition).is_mined
 
 
 def _told(bench: Bench, partition: str) -> int:
-    """Changes, each once, whichever sources tell of them."""
+    """Changes, each once, whichever sources tell of them; none where they don't become tasks themselves."""
+    if not _is_mined(bench, partition):
+        return 0
     tables = (COMMITS, PULL_REQUESTS, RELEASE_STEPS)
     return len({row.change_id for table in tables for row in bench.tables.read(table, partition)})
 
 
 def _sources_of_trees(bench: Bench, partition: str) -> int:
-    """Archives of a package, mined changes of a repository."""
+    """The one tree that bugs are planted in, mined changes of a repository."""
     return bench.tables.count(CHANGES if _is_mined(bench, partition) else REPOSITORIES, partition)
 
 
 def _provable(bench: Bench, partition: str) -> int:
-    """Planted bugs of a package, changes of a repository whose trees have a healthy suite."""
+    """Planted bugs of one tree, changes of a repository whose trees have a healthy suite."""
     if not _is_mined(bench, partition):
-        return bench.tables.count(CANDIDATES, partition)
+        return bench.tables.count(CANDIDATES, partition) + bench.tables.count(INVERSIONS, partition)
     return _kept(bench, HEALTH_REPORTS, partition)
 
 

@@ -85,6 +85,9 @@ BLIND_SPOTS: Final = Table(
 CANDIDATES: Final = Table(
     "candidates/mutations", Candidate, ("candidate_id",), "One row a planted bug that may become a task."
 )
+INVERSIONS: Final = Table(
+    "candidates/inversions", Candidate, ("candidate_id",), "One row a fix that is turned back on the newest tree."
+)
 TASKS: Final = Table(
     "tasks/validated", Task, ("instance_id",), "One row a task: tests it breaks, tests it leaves, gold confirmed."
 )
@@ -104,7 +107,7 @@ TRAJECTORIES: Final = Table(
     "trajectories/clean", Trajectory, ("trajectory_id",), "One row a graded, redacted, deduplicated episode."
 )
 
-MINING_TABLES: Final = (COMMITS, PULL_REQUESTS, ISSUES, RELEASE_STEPS, CHANGES)
+MINING_TABLES: Final = (COMMITS, PULL_REQUESTS, ISSUES, RELEASE_STEPS, CHANGES, INVERSIONS)
 """Empty for packages."""
 TABLES: Final = (
     REPOSITORIES,
@@ -120,6 +123,7 @@ TABLES: Final = (
     COVERED_LINES,
     BLIND_SPOTS,
     CANDIDATES,
+    INVERSIONS,
     TASKS,
     EPISODES,
     GRADES,

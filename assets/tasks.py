@@ -15,6 +15,7 @@ from assets.tables import (
     COVERED_LINES,
     ENVIRONMENTS,
     HEALTH_REPORTS,
+    INVERSIONS,
     REPOSITORIES,
     SNAPSHOTS,
     TASKS,
@@ -34,7 +35,8 @@ def _validate(bench: Bench, inputs: Inputs) -> Kept[Task]:
 
 
 def _validate_mutations(bench: Bench, inputs: Inputs) -> Kept[Task]:
-    if not inputs.all(CANDIDATES):
+    planted = (*inputs.all(CANDIDATES), *inputs.all(INVERSIONS))
+    if not planted:
         return Kept(rows=())
     stable = frozenset(test.test_id for test in inputs.all(BASELINE_TESTS) if test.is_stable)
     return validate_candidates(
@@ -46,7 +48,7 @@ def _validate_mutations(bench: Bench, inputs: Inputs) -> Kept[Task]:
         inputs.one(HEALTH_REPORTS),
         inputs.all(BASELINE_TESTS),
         Reach(inputs.all(COVERED_LINES), inputs.all(BLIND_SPOTS), stable),
-        inputs.all(CANDIDATES),
+        planted,
         bench.plan.validation,
         bench.progress,
     )
@@ -65,7 +67,7 @@ def _validate_changes(bench: Bench, inputs: Inputs) -> Kept[Task]:
 validated: Final = Stage(
     makes=(TASKS,),
     reads=(REPOSITORIES, SNAPSHOTS, ENVIRONMENTS, HEALTH_REPORTS, BASELINE_TESTS),
-    may_read=(CANDIDATES, CHANGES, COVERED_LINES, BLIND_SPOTS),
+    may_read=(CANDIDATES, INVERSIONS, CHANGES, COVERED_LINES, BLIND_SPOTS),
     work=_validate,
     settings=lambda plan: plan.validation,
     kinds=("pytest",),

@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import AfterValidator, ValidationInfo, field_validator, model_validator
 
 from assets.plan import Plan
+from assets.stage import INVERTED, PACKAGE
 from oreline.errors import SourceError
 from oreline.settings import Settings
 from sources.mining.registry import find_source
@@ -41,6 +42,15 @@ Purl = Annotated[str, AfterValidator(_checked_purl)]
 RepositoryUrl = Annotated[str, AfterValidator(_checked_repository)]
 
 
+def _askable(purls: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+    for purl in purls:
+        try:
+            find_source(info.field_name or "", parse_repository_purl(purl))
+        except SourceError as error:
+            raise ValueError(error.detail) from error
+    return purls
+
+
 class Mines(Settings):
     """Repositories whose changes are mined, by the source that is asked. One may stand under several."""
 
@@ -56,12 +66,21 @@ class Mines(Settings):
     @field_validator("*")
     @classmethod
     def _can_be_asked(cls, purls: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
-        for purl in purls:
-            try:
-                find_source(info.field_name or "", parse_repository_purl(purl))
-            except SourceError as error:
-                raise ValueError(error.detail) from error
-        return purls
+        return _askable(purls, info)
+
+
+class Inverts(Settings):
+    """Repositories in whose newest tree bugs are planted: fixes that a source tells of are turned back."""
+
+    history: tuple[RepositoryUrl, ...] = ()
+    """Fixes that git history tells of, turned back on the newest commit of the default branch."""
+    github: tuple[RepositoryUrl, ...] = ()
+    """The same for pull requests that GitHub's API tells of."""
+
+    @field_validator("*")
+    @classmethod
+    def _can_be_asked(cls, purls: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+        return _askable(purls, info)
 
 
 class Recipe(Plan):
@@ -75,14 +94,19 @@ class Recipe(Plan):
     """Package URLs with their versions: bugs are planted in them."""
     mine: Mines = Mines()
     """Repositories whose changes are mined."""
+    invert: Inverts = Inverts()
+    """Repositories whose fixes are turned back on their newest tree."""
 
     @property
     def sources_of(self) -> Mapping[str, frozenset[str]]:
         """What is wanted of each package and repository, by its URL, in the recipe's order."""
-        wanted: dict[str, set[str]] = {purl: {"package"} for purl in self.packages}
+        wanted: dict[str, set[str]] = {purl: {PACKAGE} for purl in self.packages}
         for source in Mines.model_fields:
             for purl in getattr(self.mine, source):
                 wanted.setdefault(purl, set()).add(source)
+        for source in Inverts.model_fields:
+            for purl in getattr(self.invert, source):
+                wanted.setdefault(purl, set()).update({source, INVERTED})
         return {purl: frozenset(sources) for purl, sources in wanted.items()}
 
     @model_validator(mode="after")
@@ -90,7 +114,18 @@ class Recipe(Plan):
         if not self.sources_of:
             raise ValueError(
                 "nothing is named; under packages at least one package URL is needed, such as pkg:pypi/toolz@1.0.0, or "
-                "under mine a repository, such as history: [pkg:github/pallets/click]"
+                "under mine or invert a repository, such as history: [pkg:github/pallets/click]"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _mined_or_inverted(self) -> "Recipe":
+        mined = {purl for source in Mines.model_fields for purl in getattr(self.mine, source)}
+        inverted = {purl for source in Inverts.model_fields for purl in getattr(self.invert, source)}
+        if both := sorted(mined & inverted):
+            raise ValueError(
+                f"{', '.join(both)} stands under mine and under invert; the same fix would become two tasks, so take "
+                "one of them out, or make two recipes"
             )
         return self
 

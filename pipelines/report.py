@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from assets.bench import Bench
-from assets.tables import CANDIDATES, CHANGES, EPISODES, HEALTH_REPORTS, REWARDS, TABLES, TASKS
+from assets.tables import CANDIDATES, CHANGES, EPISODES, HEALTH_REPORTS, INVERSIONS, REWARDS, TABLES, TASKS
 from oreline.records.base import Record
 from oreline.records.testing import HealthReport
 
@@ -49,7 +49,7 @@ def _report(bench: Bench, partition: str) -> PackageReport:
         purl=bench.packages[partition],
         tests=max((row.tests for row in health), default=0),
         health=_health_of(health) or next(reversed(dropped), "not built"),
-        candidates=tables.count(CANDIDATES, partition) + tables.count(CHANGES, partition),
+        candidates=sum(tables.count(table, partition) for table in (CANDIDATES, INVERSIONS, CHANGES)),
         tasks=tables.count(TASKS, partition),
         episodes=tables.count(EPISODES, partition),
         solved=solved.total(),

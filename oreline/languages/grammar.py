@@ -82,6 +82,8 @@ class Grammar:
     """Arguments that are not passed by place: by name, or many at once."""
     is_typed: bool = True
     """Whether a name can only stand for one of the same declared type."""
+    imports: frozenset[str] = _NONE
+    """Statements that make the names of other files known."""
     comment: bytes = b"//"
     empty: bytes = b""
     """What a block that does nothing must hold."""

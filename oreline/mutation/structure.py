@@ -45,6 +45,8 @@ class Structure:
     statements: Spans[Node]
     off_limits: Spans[None]
     """What the parser doesn't know included, as far as functions go."""
+    tests: Spans[None]
+    """Tests within the file."""
     is_broken: bool
     """Whether there is anything that the parser doesn't know."""
 
@@ -67,13 +69,15 @@ def read_structure(grammar: Grammar, root: Node) -> Structure:
     """The structure of a parsed file."""
     found = QueryCursor(structure_query(grammar)).captures(root)
     names, nodes = _scopes(grammar, root)
+    tests = list(_tests(grammar, root))
     off = [*found.get("off", []), *(node for node in nodes if root.has_error and node.has_error)]
     return Structure(
         grammar=grammar,
         module=Function(MODULE, 0, root.end_byte, 0, 1, range(1, root.end_point[0] + 2)),
         functions=Spans((n.start_byte, n.end_byte, _function(grammar, n, names)) for n in nodes),
         statements=Spans((n.start_byte, n.end_byte, n) for n in found.get("statement", [])),
-        off_limits=Spans([*((n.start_byte, n.end_byte, None) for n in off), *_tests(grammar, root)]),
+        off_limits=Spans([*((n.start_byte, n.end_byte, None) for n in off), *tests]),
+        tests=Spans(tests),
         is_broken=root.has_error,
     )
 

@@ -33,7 +33,7 @@ class Candidate(Record):
     base_commit: str = ""
     """Upstream's commit before a mined change; empty for planted bugs."""
     fixed_commit: str = ""
-    """Upstream's commit with it; its tree is the snapshot's."""
+    """Upstream's commit whose tree is the snapshot's: of a mined change the one with it; empty for packages."""
     problem_statement: str = ""
     """What users and developers said of a mined change before it was made, without what names the answer."""
     hints_text: str = ""

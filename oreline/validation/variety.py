@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from oreline.errors import ValidationError
+from oreline.mutation.inversion.plant import INVERTED_FIX
 from oreline.records.task import Candidate
 from oreline.validation.settings import ValidationSettings
 
@@ -21,5 +22,7 @@ def check_variety(candidate: Candidate, accepted: Sequence[Candidate], settings:
             "too_similar", f"{candidate.function} in {candidate.path} has {in_function} tasks already"
         )
     by_operator = sum(other.operator == candidate.operator for other in accepted)
-    if candidate.operator and by_operator >= math.ceil(settings.operator_share * settings.tasks_per_repository):
+    # Two fixes turned back have no more in common than two fixes.
+    is_alike = candidate.operator not in {"", INVERTED_FIX}
+    if is_alike and by_operator >= math.ceil(settings.operator_share * settings.tasks_per_repository):
         raise ValidationError("too_similar", f"{by_operator} tasks of operator {candidate.operator} stand already")

@@ -9,6 +9,7 @@ from assets.tables import (
     COMMITS,
     EPISODES,
     GRADES,
+    INVERSIONS,
     ISSUES,
     PULL_REQUESTS,
     RELEASE_STEPS,
@@ -24,13 +25,14 @@ UNITS: Final = {
     RELEASE_STEPS.key: "release steps",
     CHANGES.key: "changes",
     CANDIDATES.key: "places",
+    INVERSIONS.key: "fixes",
     TASKS.key: "candidates",
     **{table.key: "episodes" for table in (EPISODES, GRADES, REWARDS, TRAJECTORIES)},
 }
 """What a stage goes through, where that isn't the repository."""
 MEANINGS: Final = {
     "places": "spots of the code where a bug was looked for; a candidate is a bug that was written there",
-    "over_limit": "beyond mutation.candidates (places) or mining.limit (changes, release steps): not looked at",
+    "over_limit": "beyond mutation.candidates (places) or mining.limit (changes, fixes, release steps): not looked at",
     "not_named": "changes that mining.commits doesn't name: not looked at",
     "over_quota": "beyond validation.tasks_per_repository (candidates): not run",
 }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from oreline.errors import RecipeError
 from pipelines.cli.output import data_option, json_option, note, print_json, printable, told
 
 if TYPE_CHECKING:
@@ -20,42 +21,83 @@ LANGUAGES = ("python", "javascript", "typescript", "go", "rust", "java", "c")
 @click.option("--operators", default="", metavar="NAMES", help="Names with commas between; all by default.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Decides their order.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Candidates at most.")
+@click.option(
+    "--inversions",
+    "clone",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="A clone: fixes of its history are turned back on TARGET, in place of operators.",
+)
 @data_option
 @json_option
 @told
 def command(
-    target: str, languages: tuple[str, ...], operators: str, seed: int, limit: int | None, data: Path, as_json: bool
+    target: str,
+    languages: tuple[str, ...],
+    operators: str,
+    seed: int,
+    limit: int | None,
+    clone: Path | None,
+    data: Path,
+    as_json: bool,
 ) -> None:
     """Find bugs that could be planted in TARGET: a folder, a file, or a package URL such as pkg:npm/NAME.
 
     Each parses, means something else than the code as it is, and is like no other. Whether a test notices it is not
     known yet.
     """
-    from oreline.languages.registry import language_of
-    from oreline.mutation.survey import choose_operators, survey
-
-    chosen = choose_operators([name.strip() for name in operators.split(",") if name.strip()])
-    files = [(path, file) for path, file in _files(target, data) if not languages or language_of(path) in languages]
-    found = survey(files, chosen, seed, limit)
+    found = (
+        _inverted(target, clone, limit, data) if clone else _planted(target, languages, operators, seed, limit, data)
+    )
     if as_json:
         print_json(found)
     else:
         _tell(target, found)
 
 
+def _planted(
+    target: str, languages: tuple[str, ...], operators: str, seed: int, limit: int | None, data: Path
+) -> "Survey":
+    from oreline.languages.registry import language_of
+    from oreline.mutation.survey import choose_operators, survey
+
+    chosen = choose_operators([name.strip() for name in operators.split(",") if name.strip()])
+    files = [(path, file) for path, file in _files(target, data) if not languages or language_of(path) in languages]
+    return survey(files, chosen, seed, limit)
+
+
+def _inverted(target: str, clone: Path, limit: int | None, data: Path) -> "Survey":
+    from oreline.mutation.inversion.survey import survey_fixes
+    from oreline.records.layout import DataLayout
+    from pipelines.cli.progress import shown_progress
+    from sources.mining.contract import Ground
+    from sources.mining.fixes import fixes_of
+    from sources.mining.history import HISTORY
+    from sources.purl import parse_repository_purl
+
+    if Path(target).is_file():
+        raise RecipeError("bad_option", f"{target} is a file; --inversions needs the folder that the history is of.")
+    purl = parse_repository_purl(f"git+{clone.resolve().as_uri()}")
+    with shown_progress() as progress:
+        ground = Ground(layout=DataLayout(data.resolve()), purl=purl, progress=progress)
+        return survey_fixes((_folder(target, data),), fixes_of(HISTORY, ground), limit)
+
+
 def _files(target: str, data: Path) -> Iterable[tuple[str, Path]]:
     from oreline.mutation.proposals import source_files
+
+    place = Path(target)
+    return [(place.name, place)] if place.is_file() else source_files((_folder(target, data),))
+
+
+def _folder(target: str, data: Path) -> Path:
     from oreline.records.layout import DataLayout
     from pipelines.health import take
     from sources.settings import SourceSettings
 
-    place = Path(target)
-    if place.is_file():
-        return [(place.name, place)]
-    if place.is_dir():
-        return source_files((place,))
+    if Path(target).is_dir():
+        return Path(target)
     layout = DataLayout(data.resolve())
-    return source_files((layout.tree(take(layout, target, SourceSettings()).snapshot_id),))
+    return layout.tree(take(layout, target, SourceSettings()).snapshot_id)
 
 
 def _tell(target: str, found: "Survey") -> None:

@@ -53,7 +53,7 @@ def make_candidates(
             coming = ordered[done - 1 : done - 1 + FETCHED_TOGETHER]
             fetch_differences(mirror, [(item.base_commit, item.fixed_commit) for item in coming])
         try:
-            _check_named(change, settings)
+            check_named(change, settings)
             _check_quota(found, settings)
             told = tuple(known[name] for name in change.linked_issues if name in known)
             found.append(make_candidate(mirror, repository, change, told, settings))
@@ -117,7 +117,12 @@ def _named(change: Change) -> str:
     return f"#{change.number} {change.title!r}" if change.number else f"{change.fixed_commit[:10]} {change.title!r}"
 
 
-def _check_named(change: Change, settings: MiningSettings) -> None:
+def check_named(change: Change, settings: MiningSettings) -> None:
+    """Return when the change is one that is asked for, or any is.
+
+    Raises:
+        CandidateError: `not_named`.
+    """
     if settings.commits and not change.fixed_commit.startswith(settings.commits):
         raise CandidateError("not_named", f"it ends in {change.fixed_commit}, which mining.commits doesn't name")
 

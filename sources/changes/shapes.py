@@ -21,7 +21,7 @@ def mined_versions(mirror: Path, candidate: Candidate) -> tuple[Versions, ...]:
     """
     paths = [path for path in sorted(touched_paths(candidate.patch)) if is_known(path) and "\n" not in path]
     sides = (candidate.base_commit, candidate.fixed_commit)
-    contents = _contents(mirror, [f"{commit}:{path}" for path in paths for commit in sides])
+    contents = contents_of(mirror, [f"{commit}:{path}" for path in paths for commit in sides])
     return tuple(Versions(path, next(contents), next(contents)) for path in paths)
 
 
@@ -30,8 +30,8 @@ def is_fix(candidate: Candidate) -> bool:
     return says_fix(candidate.problem_statement)
 
 
-def _contents(mirror: Path, names: Sequence[str]) -> Iterator[bytes]:
-    """Each object's bytes; none for one that isn't there."""
+def contents_of(mirror: Path, names: Sequence[str]) -> Iterator[bytes]:
+    """Bytes of each object, such as `COMMIT:PATH`; none for one that isn't there."""
     asked = "".join(f"{name}\n" for name in names).encode("utf-8", "surrogateescape")
     printed, place = git(["cat-file", "--batch", "--buffer"], mirror, asked) if names else b"", 0
     for _ in names:

@@ -74,6 +74,13 @@ def test_other_content_of_an_input_makes_it_again(layout: DataLayout) -> None:
     assert prints[0] == prints[1] != prints[2]
 
 
+def test_another_thing_wanted_of_a_repository_makes_it_again(layout: DataLayout) -> None:
+    wanted = [frozenset({"history"}), frozenset({"history", "github"}), frozenset({"history", "inverted"})]
+    stage = tasks_by(Work())
+    prints = {fingerprint_of(stage, Inputs(a_bench(layout, sources=sources), CALC_KEY)) for sources in wanted}
+    assert len(prints) == 3
+
+
 def test_files_that_are_gone_are_made_again(layout: DataLayout) -> None:
     work, bench = Work(), a_bench(layout)
     stage = replace(tasks_by(work), stands=lambda bench, inputs: bench.layout.scratch.exists())

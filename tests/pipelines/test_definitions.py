@@ -18,6 +18,7 @@ from tests.doubles.benches import a_bench
 
 KEYS = [
     "candidates/changes",
+    "candidates/inversions",
     "candidates/mutations",
     "environments/built",
     "health/blind_spots",

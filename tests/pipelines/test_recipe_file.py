@@ -83,6 +83,16 @@ COMPLAINTS = {
         8,
         "mine.history.0: 'pkg:github/a/b@1' has ",
     ),
+    "a version to invert": (
+        GOOD + "invert: {history: [pkg:github/a/b@1]}\n",
+        8,
+        "invert.history.0: 'pkg:github/a/b@1' has ",
+    ),
+    "mined and inverted": (
+        GOOD + "mine: {github: [pkg:github/a/b]}\ninvert: {history: [pkg:github/a/b]}\n",
+        1,
+        "pkg:github/a/b stands under mine and under invert; the same fix would become two tasks, so take ",
+    ),
     "unknown agent": (GOOD.replace("noop", "nop"), 7, "agents.1: there is no agent 'nop'; there are: "),
     "agent twice": (GOOD.replace("noop", "oracle"), 7, "agents: named twice: oracle; each agent stands once"),
     "no number": (GOOD + "episodes: {command_seconds: .nan}\n", 8, "should be a finite number (found nan)"),
@@ -155,3 +165,11 @@ def test_a_complaint_about_a_package_has_no_full_stop_twice(recipe_path: Path) -
         read_recipe(str(recipe_path))
     assert ".)" not in caught.value.detail
     assert ".." not in caught.value.detail
+
+
+def test_what_is_inverted_has_its_source_and_its_clone(recipe_path: Path) -> None:
+    clones = "sources: {clones: {pkg:github/a/b: /somewhere}}\n"
+    recipe_path.write_text("name: small\ninvert: {history: [pkg:github/a/b], github: [pkg:github/a/b]}\n" + clones)
+    assert read_recipe(str(recipe_path)).sources_of == {
+        "pkg:github/a/b": frozenset({"history", "github", "inverted"}),
+    }

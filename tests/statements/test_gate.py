@@ -165,3 +165,8 @@ def test_a_combination_hides_each_of_its_parts(text):
     explanation = "A numeric constant is off by one. A value has the wrong sign."
     combined = replace(PLANTED, operator="constant_off_by_one+sign_dropped", explanation=explanation)
     assert {found.rule for found in leaks(text, combined)} & {"operator_name", "explanation"}
+
+
+def test_the_commit_of_a_fix_turned_back_is_its_own_and_not_that_of_the_tree() -> None:
+    told = candidate(fixed_commit="f" * 40, provenance={"inverts": {"fixed_commit": "ab12cd3" + "0" * 33}})
+    assert [leak.rule for leak in leaks("It went well until ab12cd3.", secrets_of(told))] == ["fixed_commit"]

@@ -36,3 +36,8 @@ def test_the_same_name_in_another_file_is_another_function():
 def test_so_many_an_operator(count, expected):
     accepted = [a_candidate(function=f"f{number}") for number in range(count)]
     assert is_admitted(a_candidate(), accepted) is expected
+
+
+def test_fixes_turned_back_are_not_alike():
+    accepted = [a_candidate(operator="inverted_fix", function=f"f{number}") for number in range(9)]
+    assert is_admitted(a_candidate(operator="inverted_fix"), accepted)

@@ -38,6 +38,7 @@ _SHARED: Final[dict[str, Any]] = {
     "functions": frozenset({"lambda_expression"}),
     "uses": frozenset({"argument_list", "binary_expression"}),
     "members": frozenset({"field_expression"}),
+    "imports": frozenset({"preproc_include"}),
     "own_state": re.compile(rb"\b\w+(?:->|\.)\w+\b(?!\s*\()"),
     "tables": TABLES,
     "has_macros": True,

@@ -17,6 +17,7 @@ GRAMMAR: Final = Grammar(
     name="go",
     language=Language(tree_sitter_go.language()),
     queries=(Path(__file__).with_name("queries"),),
+    imports=frozenset({"import_declaration"}),
     names=_NAMES,
     variables=frozenset({"identifier", "selector_expression"}),
     places=_NAMES,

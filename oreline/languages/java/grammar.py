@@ -17,6 +17,7 @@ GRAMMAR: Final = Grammar(
     name="java",
     language=Language(tree_sitter_java.language()),
     queries=(Path(__file__).with_name("queries"),),
+    imports=frozenset({"import_declaration"}),
     layout=frozenset({"line_comment", "block_comment"}),
     names=_NAMES,
     variables=frozenset({"identifier", "field_access"}),

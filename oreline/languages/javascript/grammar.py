@@ -37,6 +37,7 @@ SHARED: Final[dict[str, Any]] = {
     "subscripts": frozenset({"subscript_expression"}),
     "keywords": frozenset({"pair", "shorthand_property_identifier"}),
     "unplaced": frozenset({"spread_element"}),
+    "imports": frozenset({"import_statement"}),
     "wrappers": ((b"", b""), (b"class _ {\n", b"\n}"), (b"(", b"\n)"), (b"({", b"\n})")),
     "tables": TABLES,
 }

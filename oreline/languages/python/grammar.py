@@ -45,6 +45,7 @@ GRAMMAR: Final = Grammar(
     keywords=frozenset({"keyword_argument"}),
     unplaced=frozenset({"keyword_argument", "list_splat", "dictionary_splat"}),
     is_typed=False,
+    imports=frozenset({"import_statement", "import_from_statement", "future_import_statement"}),
     comment=b"#",
     empty=b"pass",
     own_state=re.compile(rb"\b(?:self|cls)\.\w+"),

@@ -14,6 +14,7 @@ GRAMMAR: Final = Grammar(
     name="rust",
     language=LANGUAGE,
     queries=(Path(__file__).with_name("queries"),),
+    imports=frozenset({"use_declaration"}),
     layout=frozenset({"line_comment", "block_comment"}),
     names=_NAMES,
     variables=frozenset({"identifier", "field_expression"}),

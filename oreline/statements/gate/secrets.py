@@ -60,7 +60,7 @@ def secrets_of(candidate: Candidate, failing: Iterable[str] = ()) -> Secrets:
         test_ids=ids,
         test_names=frozenset(name for test in ids for name in _names_of(test)),
         test_paths=frozenset(path for test in ids if (path := _path_of(test))),
-        fixed_commit=candidate.fixed_commit,
+        fixed_commit=candidate.provenance.get("inverts", {}).get("fixed_commit", candidate.fixed_commit),
     )
 
 

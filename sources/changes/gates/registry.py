@@ -38,7 +38,7 @@ BEFORE_SPLIT: Final[tuple[Gate, ...]] = (
 """Those that look at no file of the change."""
 AFTER_SPLIT: Final[tuple[Gate, ...]] = (check_source_files, check_test_files, check_size, check_words)
 GATES: Final = BEFORE_SPLIT + AFTER_SPLIT[:-1]
-_NOT_SPLIT: Final = SplitChange(patch="", test_patch="", files=())
+NOT_SPLIT: Final = SplitChange(patch="", test_patch="", files=())
 
 
 def check_before_split(
@@ -49,7 +49,7 @@ def check_before_split(
     Raises:
         CandidateError: with the first gate's reason.
     """
-    subject = Subject(repository=repository, change=change, issues=issues, split=_NOT_SPLIT)
+    subject = Subject(repository=repository, change=change, issues=issues, split=NOT_SPLIT)
     for check in BEFORE_SPLIT:
         check(subject, settings)
 

@@ -5,6 +5,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pipelines.cli import group
+from tests.doubles.histories import MIT_LICENSE, HistoryMaker
 
 FILES = {
     "core.py": "def f(a):\n    return a < 1\n",
@@ -73,3 +74,21 @@ def test_one_file_is_read_whatever_its_name_says(tree: Path) -> None:
 @pytest.mark.parametrize("arguments", [("--operators", "swop"), ("--language", "cobol")])
 def test_what_there_is_none_of_is_wrong_usage(tree: Path, arguments: tuple[str, ...]) -> None:
     assert run(tree, *arguments).exit_code == 2
+
+
+def test_fixes_of_a_clone_turned_back(tmp_path: Path) -> None:
+    history = HistoryMaker(tmp_path / "calc")
+    fixed = "def f(a):\n    return a < 1\n"
+    history.commit("Start", {"core.py": fixed.replace("<", "<="), "LICENSE": MIT_LICENSE})
+    history.commit("Fix the boundary", {"core.py": fixed})
+    history.commit("Fix the words", {"core.py": "# Words.\n" + fixed})
+    told = found(history.folder, "--inversions", history.folder, "--data", tmp_path / "data")
+    (one,) = told["candidates"]
+    assert (one["path"], one["function"], one["operator"]) == ("core.py", "f", "inverted_fix")
+    assert (one["before"], one["after"]) == ("    return a < 1\n", "    return a <= 1\n")
+    assert told["rejected"] == {"equivalent": 1}
+
+
+def test_a_file_has_no_history_to_turn_back(tree: Path) -> None:
+    done = run(tree / "core.py", "--inversions", tree)
+    assert (done.exit_code, "--inversions needs the folder" in done.output) == (2, True)
