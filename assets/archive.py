@@ -70,7 +70,7 @@ STAGES: Final = (events, pull_requests)
 
 def hour_bench(bench: Bench, hours: Sequence[str]) -> Bench:
     """The bench with these hours in the place of its repositories."""
-    return replace(bench, packages={hour: hour for hour in hours})
+    return replace(bench, packages={hour: hour for hour in hours}, sources=dict.fromkeys(hours, frozenset()))
 
 
 def read_hours(bench: Bench, hours: Sequence[str]) -> None:
