@@ -40,8 +40,8 @@ class Edit:
     """Names that the fix brought outside of functions, and that go with it."""
     is_removal: bool = False
     """Whether it only takes out what the fix brought: it may as well stay."""
-    old_names: frozenset[bytes] = frozenset()
-    """Names that the old code speaks of, and which it doesn't bring itself."""
+    back: Counter[bytes]
+    """Names in the old code that comes back, each as often as it stands there."""
     old: Sheet
     """The file before the fix."""
 
@@ -81,13 +81,13 @@ def _around_functions(head: Head, path: str, old: Sheet, fixed: Sheet) -> Iterat
             replacements=tuple(take_back([step], *texts)),
             added=_bound([fixed.rest[index] for index in step.fixed]) - old.names,
             is_removal=not step.old,
-            old_names=_spoken_of(old, [old.rest[index] for index in step.old]),
+            back=_named_in(old, [old.rest[index] for index in step.old]),
             old=old,
         )
 
 
 def _in_functions(head: Head, grammar: Grammar, path: str, old: Sheet, fixed: Sheet) -> Iterator[Edit]:
-    for name in fixed.units.keys() & old.units.keys():
+    for name in (name for name in fixed.units if name in old.units):
         for unit in fixed.units[name]:
             was = match_unit(unit, fixed.units[name], old.units[name])
             steps = list(_meant(steps_back(unit.elements, was.elements), unit.elements, was.elements))
@@ -111,7 +111,7 @@ def _in_function(head: Head, path: str, steps: list[Step], old: tuple[Sheet, Uni
     return Edit(
         path=place,
         replacements=replacements,
-        old_names=_spoken_of(old_sheet, [was.elements[index] for step in steps for index in step.old]),
+        back=_named_in(old_sheet, [was.elements[index] for step in steps for index in step.old]),
         old=old_sheet,
     )
 
@@ -160,8 +160,5 @@ def _bound(elements: Iterable[Element]) -> frozenset[bytes]:
     return frozenset(functions) | _words(one for one in elements if one.kind != UNIT)
 
 
-def _spoken_of(sheet: Sheet, elements: Sequence[Element]) -> frozenset[bytes]:
-    """Names in elements that stand elsewhere in their file too."""
-    inside = Counter(word for one in elements for word in NAME.findall(sheet.source[one.start : one.end]))
-    everywhere = Counter(NAME.findall(sheet.source))
-    return frozenset(word for word, count in inside.items() if everywhere[word] > count and word in sheet.names)
+def _named_in(sheet: Sheet, elements: Iterable[Element]) -> Counter[bytes]:
+    return Counter(word for one in elements for word in NAME.findall(sheet.source[one.start : one.end]))

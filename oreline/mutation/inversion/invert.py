@@ -1,6 +1,6 @@
 """A fix turned back on a newer tree: all of its source files, or a reason why not. Pure."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
@@ -60,10 +60,14 @@ def _applied(head: Head, edits: Iterable[Edit]) -> dict[str, bytes]:
 
 
 def _rewritten(head: Head, path: str, edits: Sequence[Edit]) -> bytes:
-    source, sheet = head.file(path).source, head.sheet(path)
+    file, sheet = head.file(path), head.sheet(path)
     replacements = [one for edit in edits for one in edit.replacements]
-    replacements += {one for edit in edits for one in put_back(sheet, edit.old, edit.old_names, path)}
-    return replaced(source, replacements)
+    back: defaultdict[bytes, Counter[bytes]] = defaultdict(Counter)
+    for edit in edits:
+        back[edit.old.source].update(edit.back)
+    for old in {edit.old.source: edit.old for edit in edits}.values():
+        replacements += put_back(file.grammar, sheet, old, back[old.source], path)
+    return replaced(file.source, replacements)
 
 
 def replaced(source: bytes, replacements: Iterable[Replacement]) -> bytes:
