@@ -6,6 +6,7 @@ Imports, documentation, and tests within the file stay as they are.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
@@ -28,6 +29,8 @@ from oreline.mutation.inversion.sheet import (
 from oreline.mutation.realism.versions import Versions
 
 _LEFT_ALONE: Final = frozenset({IMPORT, DOCUMENTATION, TEST})
+_FILES_KEPT: Final = 16
+"""Versions of files that were read last: what one fix found is often what the one before it left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +60,7 @@ def edits_of(head: Head, file: Versions) -> list[Edit]:
     return [*_around_functions(head, file.path, old, fixed), *_in_functions(head, grammar, file.path, old, fixed)]
 
 
+@lru_cache(maxsize=_FILES_KEPT)
 def _sheet(path: str, source: bytes) -> Sheet:
     trees = [(grammar, parse(grammar, source)) for grammar in grammars_of(path)]
     grammar, tree = min(trees, key=lambda found: has_errors(found[1]))
