@@ -12,11 +12,11 @@ from oreline.languages.python.tree import read_text, read_toml
 
 _GO_MODULE: Final = re.compile(r"^module\s+\"?([^\s\"]+)", re.MULTILINE)
 _MAVEN: Final = re.compile(r"<(groupId|artifactId)>\s*([^<\s]+)\s*<")
-_OTHERS: Final = re.compile(r"<(parent|dependencies|build|profiles|dependencyManagement|reporting)>.*?</\1>", re.DOTALL)
-_GRADLE_GROUP: Final = re.compile(r"^\s*group\s*=?\s*['\"]?([\w.-]+)", re.MULTILINE)
+_OTHERS: Final = re.compile(r"<(parent|dependencies|build|profiles|dependencyManagement|reporting)>")
+_GRADLE_GROUP: Final = re.compile(r"^[^\S\n]*+group\s*+(?:=\s*+)?['\"]?([\w.-]+)", re.MULTILINE)
 _GRADLE_ROOT: Final = re.compile(r"rootProject\.name\s*=\s*['\"]([\w.-]+)")
 _GRADLE_MODULE: Final = re.compile(r"['\"]:?(?:[\w.-]+:)*([\w.-]+)['\"]")
-_GRADLE_INCLUDE: Final = re.compile(r"^\s*include\b((?:.*,[ \t]*\n)*.*)", re.MULTILINE)
+_GRADLE_INCLUDE: Final = re.compile(r"^[^\S\n]*+include\b((?:.*,[ \t]*\n)*.*)", re.MULTILINE)
 MOST_MANIFESTS: Final = 200
 
 
@@ -53,9 +53,25 @@ def _module(tree: Path, path: str) -> Iterator[str]:
 def _artifact(tree: Path, path: str) -> Iterator[str]:
     text = read_text(tree, path)
     # The first of each counts: what stands outside the blocks that name others, and the group of the parent without.
-    own, anywhere = (dict(reversed(_MAVEN.findall(part))) for part in (_OTHERS.sub("", text), text))
+    own, anywhere = (dict(reversed(_MAVEN.findall(part))) for part in (_without_others(text), text))
     if own.get("artifactId"):
         yield f"{own.get('groupId') or anywhere.get('groupId', '')}:{own['artifactId']}"
+
+
+def _without_others(text: str) -> str:
+    """A POM without the blocks that name others."""
+    kept, at, open_to_the_end = [], 0, set()
+    for found in _OTHERS.finditer(text):
+        end = f"</{found[1]}>"
+        if found.start() < at or end in open_to_the_end:
+            continue
+        stop = text.find(end, found.end())
+        if stop < 0:
+            open_to_the_end.add(end)
+        else:
+            kept.append(text[at : found.start()])
+            at = stop + len(end)
+    return "".join((*kept, text[at:]))
 
 
 def _gradle(tree: Path, path: str) -> Iterator[str]:

@@ -7,12 +7,12 @@ from typing import Final
 from oreline.languages.c.toolchain import SOURCES
 
 _CONTENT: Final = re.compile(
-    r"^\s*(?:FetchContent_Declare|FetchContent_Populate|ExternalProject_Add|CPMFindPackage|CPMAddPackage)\s*\(\s*"
-    r"(?:NAME\s+)?\"?([\w.+-]+(?::[\w./+-]+)?)",
+    r"^[^\S\n]*+(?:FetchContent_Declare|FetchContent_Populate|ExternalProject_Add|CPMFindPackage|CPMAddPackage)"
+    r"\s*+\(\s*+(?:NAME\s++)?\"?([\w.+-]+(?::[\w./+-]+)?)",
     re.MULTILINE | re.IGNORECASE,
 )
 _GOOGLETEST: Final = re.compile(r"g(oogle)?(test|mock)(-\w+)?", re.IGNORECASE)
-_SUBMODULE: Final = re.compile(r"^\s*(path|url)\s*=\s*(\S+)\s*$", re.MULTILINE)
+_SUBMODULE: Final = re.compile(r"^[^\S\n]*+(path|url)\s*+=\s*+(\S++)[^\S\n]*+$", re.MULTILINE)
 
 
 def fetched_names(texts: list[str]) -> tuple[str, ...]:

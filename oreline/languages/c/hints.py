@@ -8,9 +8,11 @@ from typing import Final
 from oreline.languages.c.tree import read_text
 
 _FILES: Final = (".travis.yml", ".gitlab-ci.yml", ".cirrus.yml", "azure-pipelines.yml", ".circleci/config.yml")
+LONGEST_LINE: Final = 4000
+"""Of characters, before it is no command that a person wrote."""
 _CONFIGURES: Final = re.compile(r"\bcmake\b(?!.*--build)[^\n]*-D")
 _ARGUMENT: Final = re.compile(r"(?<!\S)-D\s*([A-Za-z_]\w*)(?::\w+)?=([\w./+-]+)(?!\S)")
-_MAKES: Final = re.compile(r"\bmake\s+(?:-\S+\s+|\w+=\S+\s+)*([\w.-]*(?:test|check)[\w.-]*)(?!\S)")
+_MAKES: Final = re.compile(r"\bmake\s++(?:-\S++\s++|\w++=\S++\s++){0,20}+([\w.-]*(?:test|check)[\w.-]*)(?!\S)")
 _NOT_OURS: Final = re.compile(
     r"CMAKE_(BUILD_TYPE|\w*COMPILER\w*|TOOLCHAIN\w*|INSTALL\w*|GENERATOR\w*|MAKE_PROGRAM|PREFIX_PATH|OSX\w*|SYSTEM\w*)"
     r"|\w*(SANITI|ASAN|TSAN|UBSAN|COVERAGE|FUZZ|VALGRIND|BENCH|TIDY|CPPCHECK|WERROR|VCPKG|CONAN|ANDROID|CUDA)\w*"
@@ -36,7 +38,7 @@ def cmake_hints(texts: Iterable[str]) -> tuple[str, ...]:
 def _arguments(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
     for text in texts:
         for line in text.splitlines():
-            if _CONFIGURES.search(line):
+            if len(line) <= LONGEST_LINE and _CONFIGURES.search(line):
                 yield from (found for found in _ARGUMENT.findall(line) if not _NOT_OURS.fullmatch(found[0]))
 
 

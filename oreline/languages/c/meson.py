@@ -5,7 +5,7 @@ from typing import Final
 
 from oreline.languages.c.options import switch
 
-_OPTION: Final = re.compile(r"option\(\s*'([^']+)'\s*,([^)]*)\)", re.DOTALL)
+_OPTION: Final = re.compile(r"option\(\s*+'([^']{1,200}+)'\s*+,([^)]{0,2000}+)\)", re.DOTALL)
 _TYPE: Final = re.compile(r"type\s*:\s*'(boolean|feature)'")
 _STATES: Final = {"boolean": {"ON": "true", "OFF": "false"}, "feature": {"ON": "enabled", "OFF": "disabled"}}
 

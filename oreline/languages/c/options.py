@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 _OPTION: Final = re.compile(
-    r"^\s*(?:option|cmake_dependent_option|dependent_option)\s*\(\s*[\"]?([A-Za-z_][\w.-]*)[\"]?[\s)]"
-    r"|^\s*set\s*\(\s*([A-Za-z_][\w.-]*)\s+[^()\n]*?CACHE\s+BOOL\b",
+    r"^[^\S\n]*+(?:option|cmake_dependent_option|dependent_option)\s*+\(\s*+[\"]?([A-Za-z_][\w.-]*+)[\"]?[\s)]"
+    r"|^[^\S\n]*+set\s*+\(\s*+([A-Za-z_][\w.-]*+)\s++[^()\n]*?CACHE\s++BOOL\b",
     re.MULTILINE | re.IGNORECASE,
 )
 _TESTS: Final = frozenset({"test", "tests", "testing", "unittest", "unittests", "selftest", "selftests", "testsuite"})

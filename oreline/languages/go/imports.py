@@ -9,7 +9,7 @@ from typing import Final
 
 HEAD_BYTES: Final = 100_000
 MOST_FILES: Final = 20_000
-_COMMENT: Final = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+_COMMENT: Final = re.compile(r"/\*.*?(?:\*/|\Z)|//[^\n]*", re.DOTALL)
 _QUOTED: Final = r"(?:\"[^\"\n]*\"|`[^`]*`)"
 _CLAUSE: Final = re.compile(rf"\s*;?\s*import\s*(\((?:[^)\"`]|{_QUOTED})*\)|[\w.]*\s*{_QUOTED})")
 _PATH: Final = re.compile(r"[\"`]([^\"`\s]+)[\"`]")

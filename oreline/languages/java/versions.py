@@ -18,12 +18,13 @@ _LEVELS: Final = ("source", "target", "release", "testSource", "testTarget", "te
 NEWEST: Final = 40
 """Numbers above are no version of Java."""
 _VERSION_FILES: Final = {
-    ".java-version": re.compile(r"^\s*(\S+)", re.MULTILINE),
-    ".sdkmanrc": re.compile(r"^\s*java\s*=\s*(\S+)", re.MULTILINE),
-    ".tool-versions": re.compile(r"^\s*java\s+(\S+)", re.MULTILINE),
+    ".java-version": re.compile(r"(\S+)"),
+    ".sdkmanrc": re.compile(r"^[^\S\n]*+java\s*+=\s*+(\S+)", re.MULTILINE),
+    ".tool-versions": re.compile(r"^[^\S\n]*+java\s++(\S+)", re.MULTILINE),
 }
 _CI_LINE: Final = re.compile(
-    r"^\s*-?\s*['\"]?(?:java|jdk)(?:[-_ ]?version)?s?['\"]?\s*:\s*(?P<same>[^#\n]*)(?P<below>(?:\n\s*-\s*[^:\n]+$)*)",
+    r"^[^\S\n]*+-?[^\S\n]*+['\"]?(?:java|jdk)(?:[-_ ]?version)?s?['\"]?\s*+:\s*+(?P<same>[^#\n]*)"
+    r"(?P<below>(?:\n\s*+-\s*+[^:\n]+$)*)",
     re.MULTILINE | re.IGNORECASE,
 )
 _CI_VERSION: Final = re.compile(r"(?<![\w.])(?:[a-z]+-?)?(\d+(?:\.\d+)*)", re.IGNORECASE)
@@ -64,7 +65,10 @@ def levels(poms: Sequence[Pom]) -> Iterator[int]:
 
 
 def _read(tree: Path, path: str) -> str:
-    return (tree / path).read_text("utf-8", "replace")[:100_000] if is_plain_file(tree, path) else ""
+    if not is_plain_file(tree, path):
+        return ""
+    with (tree / path).open("rb") as stream:
+        return stream.read(100_000).decode("utf-8", "replace")
 
 
 def from_version_files(tree: Path) -> Iterator[int]:

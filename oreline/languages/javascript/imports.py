@@ -17,7 +17,7 @@ _SETTINGS: Final = re.compile(
     r"(?:\.[\w.-]+)?(?:\.[cm]?[jt]s|\.json|\.ya?ml)?|tsconfig[\w.-]*\.json|mocha\.opts"
 )
 _IMPORT: Final = re.compile(
-    r"""(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire(?:\.resolve)?\s*\(\s*|\.(?:do)?[mM]ock\s*\(\s*)["']([^"'\s]+)["']"""
+    r"""(?:\bfrom\s*+|\bimport\s*+(?:\(\s*+)?|\brequire(?:\.resolve)?\s*+\(\s*+|\.(?:do)?[mM]ock\s*+\(\s*+)["']([^"'\s]+)["']"""
 )
 _QUOTED: Final = re.compile(r"""["'\s/]((?:@[\w.-]+/)?[\w.-]+)(?=["'\s/])""")
 _NAME: Final = re.compile(r"(?:@[a-z0-9~][\w.~-]*/)?[a-z0-9~][\w.~-]*", re.IGNORECASE)

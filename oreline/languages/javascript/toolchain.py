@@ -29,7 +29,7 @@ USUAL: Final = (
     *("/usr/local", "/usr/local/n/versions/node/*", "/opt/node*", "/opt/nodejs*"),
 )
 _VERSION: Final = re.compile(r"v?(\d+)(?:\.(\d+|x|\*))?(?:\.(\d+|x|\*))?(?:-[\w.-]+)?")
-_COMPARATOR: Final = re.compile(r"(>=|<=|>|<|=|\^|~)?\s*v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.[x*])*")
+_COMPARATOR: Final = re.compile(r"(?:(>=|<=|>|<|=|\^|~)\s*+)?v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.[x*])*")
 
 
 def _prefixes() -> Iterator[Path]:

@@ -84,10 +84,10 @@ MARKS: Final = {
 MOST_FILES: Final = 400
 _SECTION: Final = re.compile(r"^\[(?:tool[:.])?pytest(?:\.ini_options)?\]\s*$(.*?)(?=^\[|\Z)", re.MULTILINE | re.DOTALL)
 _KEY: Final = re.compile(r"^([A-Za-z_]\w*)\s*=", re.MULTILINE)
-_ADDOPTS: Final = re.compile(r"addopts\s*=\s*((?:\[[^\]]*\])|(?:.*(?:\n[ \t]+.*)*))")
-_REQUIRED: Final = re.compile(r"required_plugins\s*=\s*((?:\[[^\]]*\])|(?:.*(?:\n[ \t]+.*)*))")
+_ADDOPTS: Final = re.compile(r"addopts\s*+=\s*+((?:\[[^\]]{0,4000}+\])|(?:.*(?:\n[ \t]+.*)*))")
+_REQUIRED: Final = re.compile(r"required_plugins\s*+=\s*+((?:\[[^\]]{0,4000}+\])|(?:.*(?:\n[ \t]+.*)*))")
 _DEFINED: Final = re.compile(r"def (\w+)\(")
-_ARGUMENTS: Final = re.compile(r"def test\w*\(([^)]*)\)")
+_ARGUMENTS: Final = re.compile(r"def test\w*\(([^)]{0,4000}+)\)")
 _MARK: Final = re.compile(r"pytest\.mark\.(\w+)")
 
 

@@ -26,8 +26,8 @@ RELEASED: Final = {
 }
 """The day each minor version came out."""
 _FACTOR: Final = re.compile(r"\bpy3\.?(\d+)\b")
-_THIRDS: Final = re.compile(r"\bpy3\.?\{([^}]*)\}")
-_WHOLES: Final = re.compile(r"\bpy\{([^}]*)\}")
+_THIRDS: Final = re.compile(r"\bpy3\.?\{([^}]{0,200}+)\}")
+_WHOLES: Final = re.compile(r"\bpy\{([^}]{0,200}+)\}")
 _PLAIN: Final = re.compile(r"\b3\.(\d+)\b")
 
 
@@ -61,7 +61,7 @@ def _hinted(tree: Path) -> Iterator[str]:
     yield from _factors(read_ini(tree, "tox.ini").get("tox", "env_list", fallback=""))
     tox = read_toml(tree, "tox.toml") or table(table(read_toml(tree, "pyproject.toml").get("tool")).get("tox"))
     yield from _factors(str(tox.get("env_list", "")))
-    for line in re.findall(r"python\s*=\s*(\[[^\]]*\]|\"[\d.]+\")", read_text(tree, "noxfile.py")):
+    for line in re.findall(r"python\s*+=\s*+(\[[^\]]{0,2000}+\]|\"[\d.]+\")", read_text(tree, "noxfile.py")):
         yield from _plain(line)
     yield from read_workflows(tree).python_versions
 

@@ -22,9 +22,11 @@ _PLACES: Final = (
     "Makefile",
 )
 _LARGEST_BYTES: Final = 200_000
+_LONGEST_LINE: Final = 1000
+"""Of characters, before it is no command that a person wrote."""
 _CONDITION: Final = re.compile(r"\w+")
-_ALL_FEATURES: Final = re.compile(r"\bcargo\b[^\n]*\b(?:test|nextest\s+run)\b[^\n]*--all-features\b")
-_NEXTEST: Final = re.compile(r"^[^#\n]*\bcargo\b[^\n]*\bnextest\s+run\b", re.MULTILINE)
+_ALL_FEATURES: Final = re.compile(r"\bcargo\b[^\n]*\b(?:test|nextest\s++run)\b[^\n]*--all-features\b")
+_NEXTEST: Final = re.compile(r"^[^#\n]*\bcargo\b[^\n]*\bnextest\s++run\b", re.MULTILINE)
 
 
 def tests_by_nextest(tree: Path) -> bool:
@@ -65,7 +67,8 @@ def denies_warnings(tree: Path, folders: tuple[str, ...]) -> bool:
 
 def _texts(tree: Path) -> Iterator[str]:
     for pattern in _PLACES:
-        yield from (_read(path) for path in sorted(tree.glob(pattern)))
+        for path in sorted(tree.glob(pattern)):
+            yield "\n".join(line for line in _read(path).splitlines() if len(line) <= _LONGEST_LINE)
 
 
 def _read(path: Path) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 from oreline.languages.java.gradle.scripts import settings_of, source_files
 from oreline.languages.java.manifest import STUB_PACKAGE
 
-_PACKAGE: Final = re.compile(rb"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+_PACKAGE: Final = re.compile(rb"^[^\S\n]*+package\s++([\w.]++)\s*+;", re.MULTILINE)
 HEAD_BYTES: Final = 20_000
 
 

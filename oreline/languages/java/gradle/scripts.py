@@ -16,7 +16,7 @@ _SETTING: Final = re.compile(
     r".*\.gradle(\.kts)?|gradle\.properties|.*\.versions\.toml|.*gradle\.lockfile|.*\.lockfile"
 )
 _BUILDS: Final = re.compile(r"(.*/)?(buildSrc|build-logic|build-plugins|gradle-plugins|buildLogic)/.*", re.DOTALL)
-_INCLUDED: Final = re.compile(r"""includeBuild\s*\(?\s*["']([\w./-]+)["']""")
+_INCLUDED: Final = re.compile(r"""includeBuild\s*+(?:\(\s*+)?["']([\w./-]+)["']""")
 _WORD: Final = re.compile(r"[\w.-]+")
 
 

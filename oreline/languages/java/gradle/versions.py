@@ -12,8 +12,8 @@ from oreline.languages.java.jdk import major_of
 from oreline.languages.java.versions import NEWEST, from_ci, from_version_files
 
 _LEVEL: Final = re.compile(
-    r"(?:source|target)Compatibility\s*(?:=|\(|\s|\.set\()\s*['\"]?(?:JavaVersion\.(?:toVersion\()?)?['\"]?"
-    r"(?:VERSION_)?(\d+(?:[._]\d+)?)|\brelease\s*(?:=|\.set\()\s*['\"]?(\d+)"
+    r"(?:source|target)Compatibility(?:\s*+(?:=|\(|\.set\()\s*+|\s++)['\"]?(?:JavaVersion\.(?:toVersion\()?)?['\"]?"
+    r"(?:VERSION_)?(\d+(?:[._]\d+)?)|\brelease\s*+(?:=|\.set\()\s*+['\"]?(\d+)"
 )
 _TOOLCHAIN: Final = re.compile(r"(?:JavaLanguageVersion\.of|jvmToolchain)\s*\(\s*['\"]?(\d+)")
 

@@ -10,7 +10,7 @@ from oreline.languages.java.pom import is_plain_file
 BUILD_FILES: Final = ("build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
 PROPERTIES: Final = "gradle/wrapper/gradle-wrapper.properties"
 LONGEST_BYTES: Final = 100_000
-_URL: Final = re.compile(r"^\s*distributionUrl\s*[=:]\s*(\S+)", re.MULTILINE)
+_URL: Final = re.compile(r"^[^\S\n]*+distributionUrl\s*+[=:]\s*+(\S+)", re.MULTILINE)
 _NAME: Final = re.compile(r"(gradle-(\d[\w.+-]*?)-(?:bin|all|src))\.zip")
 
 
@@ -35,7 +35,8 @@ def wanted_distribution(tree: Path) -> Wanted | None:
     """What the wrapper names; None where there is no wrapper, or what it names is no distribution of Gradle's."""
     if not is_plain_file(tree, PROPERTIES):
         return None
-    told = _URL.search((tree / PROPERTIES).read_text("utf-8", "replace")[:LONGEST_BYTES])
+    with (tree / PROPERTIES).open("rb") as stream:
+        told = _URL.search(stream.read(LONGEST_BYTES).decode("utf-8", "replace"))
     if not told:
         return None
     url = told[1].replace("\\:", ":")

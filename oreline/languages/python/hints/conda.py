@@ -21,7 +21,7 @@ NOT_OF_THE_INDEX: Final = re.compile(
     r"python|pip|conda.*|mamba|libmamba.*|nodejs|compilers?|(c|cxx|fortran)-compiler|gxx?_.*|gcc.*|make|cmake|git|lib[a-z].*"
     r"|openjdk|r-.*|r|openblas|mkl|hdf5|zlib|pkg-config|setuptools|wheel|nomkl|blas"
 )
-_ITEM: Final = re.compile(r"^\s*-\s*[\"']?([^\"'\n#]+)", re.MULTILINE)
+_ITEM: Final = re.compile(r"^[^\S\n]*+-\s*+[\"']?([^\"'\n#]+)", re.MULTILINE)
 _SPEC: Final = re.compile(r"(?:[\w-]+::)?([\w.-]+)\s*(?:(==?|>=|<=|>|<|~=|!=)\s*([^\s=]+)(?:=\S+)?)?(,.*)?")
 
 

@@ -21,7 +21,7 @@ _INSTALL: Final = re.compile(
     r"(?:\bpip3?(?:\.exe)?|\buv pip|\buv|\bpoetry|\bpdm|\bpipenv|\brye)\s+(?:install|sync)\b((?:\\\n|[^\n;|&])*)"
 )
 _VERSIONS: Final = re.compile(
-    r"^[ \t-]*[\"']?python(?:[-_ ]?versions?)?[\"']?[ \t]*:[ \t]*(\[[^\]]*\]|[^\n\[]+|(?:\n[ \t]*-[^\n]+)+)",
+    r"^[ \t-]*[\"']?python(?:[-_ ]?versions?)?[\"']?[ \t]*:[ \t]*(\[[^\]]{0,2000}+\]|[^\n\[]+|(?:\n[ \t]*-[^\n]+)+)",
     re.MULTILINE | re.IGNORECASE,
 )
 _FOR_OTHERS: Final = re.compile(r"release|publish|deploy|docs?|lint|pre-?commit|codeql|stale", re.IGNORECASE)
