@@ -46,7 +46,7 @@ def _read(path: Path) -> tuple[TestRun, ...]:
     """None where they aren't, or can't be read."""
     try:
         return tuple(decode_row(row, TestRun) for row in json.loads(path.read_text("utf-8")))
-    except (FileNotFoundError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return ()
 
 

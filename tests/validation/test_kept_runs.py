@@ -92,11 +92,12 @@ def test_runs_of_something_else_or_asked_for_afresh_are_made(
     assert kept.served == 0
 
 
-def test_what_can_not_be_read_is_made_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", ["[{", "[" * 100_000, "[null]", "null"], ids=["cut", "deep", "empty", "none"])
+def test_what_can_not_be_read_is_made_again(tmp_path: Path, text: str) -> None:
     run = a_run(".F")
     assert KeptRuns(tmp_path, "a", is_fresh=False).give("plain", lambda: (run,)) == (run,)
     assert KeptRuns(tmp_path, "a", is_fresh=False).give("plain", tuple) == (run,)
     for file in tmp_path.rglob("*.json"):
-        file.write_text("[{")
+        file.write_text(text)
     kept = KeptRuns(tmp_path, "a", is_fresh=False)
     assert (kept.give("plain", lambda: (run,)), kept.served) == ((run,), 0)

@@ -92,3 +92,27 @@ def test_a_test_that_began_and_never_ended_stays_open() -> None:
         console.read(line)
     assert (list(console.tasks[":test"].open), console.tasks[":test"].total) == ([("A", "two")], None)
     assert console.begun == {":test"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "5",
+        "[" * 15_000,
+        '{"task": ["a"], "reports": "/tree/r", "classes": []}',
+        '{"task": ":other"}',
+        '{"test": ["a"]}',
+        '{"end": ":test", "tests": "many"}',
+        '{"end": ":test", "tests": -1}',
+        '{"test": ":test", "class": 3, "name": {}, "seconds": "long"}',
+    ],
+)
+def test_lines_that_a_build_script_makes_up_do_no_harm(line: str) -> None:
+    console = Console()
+    console.read('oreline {"task": ":test", "reports": "/tree/r", "classes": ["/tree/c"]}')
+    console.read(f"oreline {line}")
+    console.read('oreline {"test": ":test", "class": "a.B", "name": "c", "result": "SUCCESS", "seconds": 0.5}')
+    assert list(console.tasks) == [":test"]
+    told = {"test": ":test", "class": "a.B", "name": "c", "result": "SUCCESS", "seconds": 0.5}
+    assert console.tasks[":test"].told[-1] == told
+    assert (console.tasks[":test"].total or 0) == 0

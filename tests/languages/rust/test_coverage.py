@@ -99,3 +99,10 @@ def test_what_is_no_whole_profile_is_not_read() -> None:
         list(read_counters(bytes(128)))
     with pytest.raises(struct.error):
         list(read_counters(struct.pack("<16Q", MAGIC, 10, 0, 1, *[0] * 12)))
+
+
+def test_functions_that_claim_the_same_counters_again_and_again_are_not_read() -> None:
+    record = struct.pack("<QQQQQQI12x", 1, 1, 0, 0, 0, 0, 400)
+    profile = struct.pack("<16Q", MAGIC, 10, 0, 40, *[0] * 12) + record * 40 + struct.pack("<Q", 1) * 500
+    with pytest.raises(ValueError, match="more counters than it has room for"):
+        list(read_counters(profile))

@@ -3,16 +3,20 @@
 Processes write to a folder that code under test can write to as well: lines are hints, and never verdicts.
 """
 
+import io
 import json
 import os
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from events import Report
+from plain_files import open_plain, plain_files
 from results import SEPARATOR, WORK, Results, clean, relative
 
 FOLDER = "/tmp/oreline-coverage"  # noqa: S108 -- the sandbox's own
 TOOLS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tools")
+MOST_BYTES = 2_000_000_000
+LONGEST_LINE = 16_000_000
 Lines = dict[str, set[int]]
 
 
@@ -25,15 +29,18 @@ def coverage_variables(given: str) -> dict[str, str]:
 
 def read_records() -> Iterator[Mapping[str, Any]]:
     """What all processes wrote; what can't be read is nobody's."""
-    for name in sorted(os.listdir(FOLDER)):
-        with open(os.path.join(FOLDER, name), encoding="utf-8", errors="replace") as file:
-            for line in file:
-                try:
-                    record = json.loads(line)
-                except (ValueError, RecursionError):
-                    continue
-                if isinstance(record, dict):
-                    yield record
+    for path in plain_files(FOLDER):
+        file = open_plain(path, MOST_BYTES)
+        with file or io.BytesIO() as lines:
+            yield from (record for line in iter(lambda: lines.readline(LONGEST_LINE), b"") if (record := _read(line)))
+
+
+def _read(line: bytes) -> Mapping[str, Any]:
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return record if isinstance(record, dict) else {}
 
 
 def tests_of(record: Mapping[str, Any], results: Results) -> list[str]:
@@ -55,7 +62,7 @@ def lines_of(record: Mapping[str, Any]) -> Iterator[tuple[str, list[int]]]:
     for path, lines in found.items() if isinstance(found, dict) else ():
         below = relative(path, WORK)
         if not below.startswith("..") and "node_modules/" not in below and isinstance(lines, list):
-            yield below, [line for line in lines if type(line) is int]
+            yield below, [line for line in lines if type(line) is int and 0 < line < 2**31]
 
 
 def tell_coverage(report: Report, results: Results) -> None:

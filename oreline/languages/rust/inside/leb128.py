@@ -9,15 +9,19 @@ class Leb128:
         self.at = 0
 
     def next(self) -> int:
-        """The next number."""
-        value = shift = 0
-        while True:
+        """The next number.
+
+        Raises:
+            ValueError: it is longer than any of 64 bits.
+        """
+        value = 0
+        for shift in range(0, 70, 7):
             byte = self.data[self.at]
             self.at += 1
             value |= (byte & 0x7F) << shift
             if byte < 0x80:
                 return value
-            shift += 7
+        raise ValueError("a number has more than 64 bits")
 
     def several(self, count: int) -> list[int]:
         """So many of them."""

@@ -26,15 +26,20 @@ def read_counters(data: bytes) -> Iterator[tuple[Key, tuple[int, ...]]]:
 
     Raises:
         UnknownFormatError: it is of another version.
-        ValueError: it is no profile.
+        ValueError: it is no profile, or tells more counters than it has room for.
         struct.error: it was cut off.
     """
     magic, version, ids, records, before, _, _, _, _, _, delta, *_ = _HEADER.unpack_from(data)
     _check(magic, version)
     start = _HEADER.size + ids
     counters = start + records * _RECORD.size + before
+    room = len(data) // 8
     for number in range(records):
         name, shape, offset, _, _, _, count = _RECORD.unpack_from(data, start + number * _RECORD.size)
+        # No two functions share counters.
+        room -= count
+        if room < 0:
+            raise ValueError("it tells more counters than it has room for")
         # An offset counts from its own record, the header's from the first.
         at = counters + (offset - delta + number * _RECORD.size) % _WRAP
         found = struct.unpack_from(f"<{count}Q", data, at)

@@ -4,9 +4,11 @@ writes for itself, and the workspace's programs that it starts do too.
 LLVM's own readers are no part of a usual toolchain, and those of another version can't read its files.
 """
 
+import io
 import os
 import struct
 import tempfile
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -15,6 +17,7 @@ from threading import Lock
 
 from events import Suite
 from mapping import Mapped, read_mapping
+from plain_files import open_plain, plain_files
 from programs import Documentation, Program
 from raw_profile import Key, UnknownFormatError, read_counters
 from regions import run_regions
@@ -22,6 +25,8 @@ from workspace import WORK
 
 Lines = dict[str, set[int]]
 PROFILE = "LLVM_PROFILE_FILE"
+MOST_BYTES = 500_000_000
+UNREADABLE = (struct.error, zlib.error, IndexError, ValueError, OSError)
 WRAPPER = Path("/cache/instrumented-rustc")
 WRAPPED = """#!/bin/sh
 case "$*" in
@@ -52,6 +57,8 @@ class Coverage:
             self.mapping = read_mapping(_compiled(programs))
         except UnknownFormatError as error:
             self.unknown = str(error)
+        except UNREADABLE as error:
+            self.unknown = f"a compiled file can't be read: {error}"
 
     @contextmanager
     def starting(self, program: Program) -> Iterator[Program]:
@@ -87,18 +94,20 @@ class Coverage:
     def _counting(self, program: Program) -> Iterator[tuple[Program, Lines]]:
         """The program, writing counters; the lines are there at the end. What it starts writes a file of its own."""
         lines: Lines = {}
-        with tempfile.TemporaryDirectory() as folder:
+        # What a test has done to the folder is no trouble of the others.
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             yield _counted(program, f"{folder}/%p"), lines
-            for file in sorted(Path(folder).iterdir()):
-                self._add(file, lines)
+            for path in plain_files(folder):
+                self._add(path, lines)
 
-    def _add(self, file: Path, lines: Lines) -> None:
+    def _add(self, file: str, lines: Lines) -> None:
         try:
-            for path, found in _run_lines(file.read_bytes(), self.mapping):
-                lines.setdefault(path, set()).update(found)
+            with open_plain(file, MOST_BYTES) or io.BytesIO() as stream:
+                for path, found in _run_lines(stream.read(), self.mapping):
+                    lines.setdefault(path, set()).update(found)
         except UnknownFormatError as error:
             self.unknown = str(error)
-        except (struct.error, IndexError, ValueError):
+        except UNREADABLE:
             # It was cut off with its process, or a test wrote it.
             return
 

@@ -10,6 +10,7 @@ from typing import Any
 
 LONGEST_LINE = 20_000
 OURS = "oreline "
+NUMBERS: dict[str, tuple[type, ...]] = {"tests": (int,), "seconds": (int, float)}
 _TASK = re.compile(r"(?:> Task )?(:\S+)(?: [A-Z-]+)?")
 
 
@@ -32,7 +33,7 @@ class TestTask:
         """The begin or end of a test, or the end of all."""
         name = (str(fact.get("class")), str(fact.get("name")))
         if "end" in fact:
-            self.total = int(fact["tests"])
+            self.total = fact.get("tests", 0)
         elif "begins" in fact:
             self.open[name] = fact
         else:
@@ -59,11 +60,25 @@ class Console:
 
     def _hear(self, told: str) -> None:
         """A line of our own; one that isn't whole is none."""
-        try:
-            fact = json.loads(told)
-        except ValueError:
-            return
-        if "task" in fact:
-            self.tasks[fact["task"]] = TestTask(fact["reports"], fact["classes"])
+        fact = _read(told)
+        if fact.get("task") and fact.get("reports"):
+            self.tasks[fact["task"]] = TestTask(fact["reports"], fact.get("classes", []))
         elif task := self.tasks.get(fact.get("test") or fact.get("begins") or fact.get("end") or ""):
             task.hear(fact)
+
+
+def _read(told: str) -> dict[str, Any]:
+    """What is of the form it should have: build scripts can write such lines, too."""
+    try:
+        fact = json.loads(told)
+    except (ValueError, RecursionError):
+        return {}
+    return {name: value for name, value in fact.items() if _is_fit(name, value)} if isinstance(fact, dict) else {}
+
+
+def _is_fit(name: str, value: object) -> bool:
+    if name == "classes":
+        return isinstance(value, list) and all(isinstance(one, str) and "\0" not in one for one in value)
+    if name in NUMBERS:
+        return type(value) in NUMBERS[name] and 0 <= value < 1e9  # type: ignore[operator]
+    return isinstance(value, str) and "\0" not in value
