@@ -26,9 +26,9 @@ def look_up(layout: DataLayout, prefix: str) -> ReleaseContent:
         ReleaseError: there is none, or a release is damaged.
     """
     stored = ReleaseContent(
-        tasks=_matching(layout, TASKS, OF_TASK, prefix),
-        trajectories=_matching(layout, TRAJECTORIES, OF_EPISODE, prefix),
-        rewards=_matching(layout, REWARDS, OF_EPISODE, prefix),
+        tasks=rows_where(layout, TASKS, OF_TASK, prefix),
+        trajectories=rows_where(layout, TRAJECTORIES, OF_EPISODE, prefix),
+        rewards=rows_where(layout, REWARDS, OF_EPISODE, prefix),
         rejected=(),
     )
     if stored.tasks or stored.trajectories:
@@ -57,7 +57,7 @@ def look_up_task(layout: DataLayout, prefix: str) -> Task:
 
 
 def _unknown(layout: DataLayout, prefix: str) -> ReleaseError:
-    is_empty = not find_releases(layout) and not _matching(layout, TASKS, OF_TASK, "")
+    is_empty = not find_releases(layout) and not rows_where(layout, TASKS, OF_TASK, "")
     advice = "it holds no tasks at all. Build a dataset there, or" if is_empty else "check the id, or"
     return ReleaseError(
         "unknown_id",
@@ -65,11 +65,12 @@ def _unknown(layout: DataLayout, prefix: str) -> ReleaseError:
     )
 
 
-def _matching(layout: DataLayout, table: Table[RecordT], condition: str, prefix: str) -> tuple[RecordT, ...]:
+def rows_where(layout: DataLayout, table: Table[RecordT], condition: str, prefix: str) -> tuple[RecordT, ...]:
+    """Stored rows of all partitions that meet `condition`, an expression of ours in which `$prefix` stands."""
     files = [str(path) for path in Warehouse(layout).files(table)]
     if not files:
         return ()
-    query = f"SELECT * FROM read_parquet($files) WHERE {condition}"  # noqa: S608 -- both conditions stand above
+    query = f"SELECT * FROM read_parquet($files) WHERE {condition}"  # noqa: S608 -- conditions are written in code
     with duckdb.connect() as connection:
         found = connection.sql(query, params={"files": files, "prefix": prefix}).to_arrow_table()
     return from_table(found, table.record)

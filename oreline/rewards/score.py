@@ -1,6 +1,7 @@
 """From evidence to reward: every component asked, weighed and added up. Grading itself is `grade.py`."""
 
 import math
+from collections.abc import Iterable
 
 from oreline.errors import GradingError
 from oreline.records.reward import Grade, Reward, RewardComponent
@@ -22,10 +23,15 @@ def _row(name: str, judge: Component, weight: float, evidence: tuple[Task, Episo
     )
 
 
+def weigh(pairs: Iterable[tuple[float, float]]) -> float:
+    """The total of values and their weights: the one sum of all rewards, the same in whatever order."""
+    return math.fsum(value * weight for value, weight in pairs)
+
+
 def score(episode: Episode, task: Task, grade: Grade, profile: RewardProfile) -> Reward:
     """The reward of a graded episode; `total` is the sum of value times weight over its rows."""
     rows = tuple(_row(name, judge, profile.weights[name], (task, episode, grade)) for name, judge in COMPONENTS.items())
-    total = math.fsum(row.value * row.weight for row in rows)
+    total = weigh((row.value, row.weight) for row in rows)
     return _reward(episode, profile, total, grade.resolved, rows)
 
 

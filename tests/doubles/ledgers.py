@@ -1,0 +1,63 @@
+"""Every kind of episode of one small task, scored by the real components, and releases that hold them."""
+
+import itertools
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from oreline.exports.content import ReleaseProvenance, release_content
+from oreline.exports.release import write_release
+from oreline.records.layout import DataLayout
+from oreline.records.reward import Reward
+from oreline.rewards.profile import RewardProfile
+from oreline.rewards.score import score
+from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode
+from tests.doubles.rows import a_trajectory
+
+TASK = a_task()
+CHEAT = a_step(1, "run_command", command="rm tests/test_calc.py")
+Case = tuple[int, int, int, bool]
+"""FAIL_TO_PASS that fail, PASS_TO_PASS that broke, steps, tampered or not."""
+CASES: tuple[Case, ...] = tuple(itertools.product(range(3), range(5), (1, 20, 500), (False, True)))
+NOOP: Case = (2, 0, 1, False)
+
+
+def name_of(case: Case) -> str:
+    """The id of that case's episode."""
+    failing, broken, steps, is_tampered = case
+    return f"f{failing}b{broken}s{steps}{'t' if is_tampered else 'h'}"
+
+
+def reward_of(case: Case, profile: RewardProfile) -> Reward:
+    """What a build stores for it."""
+    failing, broken, steps, is_tampered = case
+    actions = [a_step(number, "view_file", path=f"{number}.py") for number in range(1, steps + 1)]
+    episode = an_episode(*([CHEAT] if is_tampered else []), *actions, patch=FIX)
+    scored = score(episode, TASK, a_grade(TASK, failing=failing, broken=broken), profile)
+    return replace(scored, trajectory_id=name_of(case))
+
+
+def released(layout: DataLayout, rewards: list[Reward], name: str = "ledger") -> Path:
+    """The folder of a release with those rewards; of an episode that tampered, its first step is that."""
+    trajectories = [a_trajectory(trajectory_id=row.trajectory_id, trajectory=(CHEAT,)) for row in rewards]
+    content = release_content(tasks=[TASK], trajectories=trajectories, rewards=rewards, rejected=[])
+    origin = ReleaseProvenance(recipe_name="small", recipe_hash="r" * 64, code_commit="")
+    return write_release(layout, name, content, origin).folder
+
+
+def random_profiles(count: int) -> list[RewardProfile]:
+    """Profiles that just keep the order, their weights no round numbers; the same ones every time."""
+    random = Random(7)
+    return [_random_profile(random, number) for number in range(count)]
+
+
+def _random_profile(random: Random, number: int) -> RewardProfile:
+    outcome = random.uniform(0.1, 3.0)
+    efficiency = random.uniform(0.0, 0.499) * outcome
+    weights = {
+        "outcome": outcome,
+        "regression": random.choice([0.0, random.uniform(0.0, 5.0)]),
+        "efficiency": efficiency,
+        "tamper": (outcome + efficiency) * random.uniform(1.0001, 2.0),
+    }
+    return RewardProfile(name=f"random{number}", version=1, weights=weights)

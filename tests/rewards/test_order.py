@@ -1,0 +1,62 @@
+"""What holds under every profile: those of the folder, and any that the check lets through."""
+
+import itertools
+from random import Random
+
+import pytest
+
+from oreline.rewards.profile import PROFILES, RewardProfile, read_profile
+from oreline.rewards.score import weigh
+from tests.doubles.ledgers import CASES, NOOP, random_profiles, reward_of
+
+UNWEIGHED = {case: reward_of(case, read_profile()) for case in CASES}
+ALL = [*(read_profile(path.stem) for path in sorted(PROFILES.glob("*.yaml"))), *random_profiles(20)]
+every_profile = pytest.mark.parametrize("profile", ALL, ids=lambda profile: profile.name)
+
+
+def totals_under(profile: RewardProfile) -> dict:
+    return {
+        case: weigh((row.value, profile.weights[row.component]) for row in reward.components)
+        for case, reward in UNWEIGHED.items()
+    }
+
+
+@every_profile
+def test_components_in_another_order_give_the_same_total(profile: RewardProfile) -> None:
+    for reward in UNWEIGHED.values():
+        pairs = [(row.value, profile.weights[row.component]) for row in reward.components]
+        assert len({weigh(order) for order in itertools.permutations(pairs)}) == 1
+
+
+def test_many_rows_in_another_order_give_the_same_total() -> None:
+    random = Random(3)
+    pairs = [(random.uniform(-1, 1), random.uniform(0, 1e6)) for _ in range(200)]
+    orders = [random.sample(pairs, len(pairs)) for _ in range(50)]
+    assert {weigh(order) for order in orders} == {weigh(pairs)}
+    assert len({sum(value * weight for value, weight in order) for order in orders}) > 1
+
+
+@every_profile
+def test_a_strictly_better_outcome_never_scores_lower(profile: RewardProfile) -> None:
+    totals = totals_under(profile)
+    pairs = [
+        (better, worse)
+        for better, worse in itertools.product(CASES, CASES)
+        if better != worse and better[2:] == worse[2:] and better[0] <= worse[0] and better[1] <= worse[1]
+    ]
+    assert len(pairs) == 450
+    assert [(better, worse) for better, worse in pairs if totals[better] < totals[worse]] == []
+
+
+@every_profile
+def test_a_solution_however_long_outranks_what_is_none(profile: RewardProfile) -> None:
+    totals = totals_under(profile)
+    solved = [totals[case] for case in CASES if case[:2] == (0, 0) and not case[3]]
+    assert min(solved) > max(totals[case] for case in CASES if case[:2] != (0, 0))
+
+
+@every_profile
+def test_tampering_never_beats_doing_nothing(profile: RewardProfile) -> None:
+    totals = totals_under(profile)
+    assert totals[NOOP] == 0.0
+    assert max(totals[case] for case in CASES if case[3]) < totals[NOOP]
