@@ -12,11 +12,10 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final
 
-from uv import find_uv_bin
-
 from benchmarks.mutants import swesmith
 from benchmarks.mutants.judge import Worth, judge, reads_well
 from benchmarks.mutants.made import Made, read_made
+from benchmarks.peer import install_peer
 from benchmarks.process import ROOT
 from oreline.mutation.proposals import source_files
 from oreline.records.layout import DataLayout
@@ -39,7 +38,7 @@ def compare(packages: Mapping[str, Sequence[str]] = PACKAGES) -> Iterator[str]:
     """A line for each language."""
     yield f"unique candidates that parse, a CPU second: Oreline, {PEER}"
     with _data_folder() as name:
-        peer = _peer(Path(name) / "swesmith")
+        peer = install_peer(Path(name) / "swesmith", PEER)
         for suffix, purls in packages.items():
             with tempfile.TemporaryDirectory(prefix="bench-mutation-") as scratch:
                 yield _compare(peer, Path(scratch), suffix, _texts(DataLayout(Path(name)), suffix, purls))
@@ -48,17 +47,6 @@ def compare(packages: Mapping[str, Sequence[str]] = PACKAGES) -> Iterator[str]:
 def _data_folder() -> AbstractContextManager[str]:
     kept = os.environ.get("ORELINE_BENCH_DATA")
     return nullcontext(kept) if kept else tempfile.TemporaryDirectory(prefix="bench-mutation-data-")
-
-
-def _peer(folder: Path) -> Path:
-    """The interpreter of an environment that holds the other one."""
-    python = folder / "bin" / "python"
-    for arguments in (
-        ("venv", "--clear", "--python", sys.executable, folder),
-        ("pip", "install", "--python", python, "--only-binary", ":all:", PEER),
-    ):
-        subprocess.run([find_uv_bin(), *map(str, arguments), "--quiet"], check=True)
-    return python
 
 
 def _texts(layout: DataLayout, suffix: str, purls: Sequence[str]) -> Mapping[str, str]:
