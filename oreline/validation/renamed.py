@@ -13,6 +13,7 @@ from oreline.records.testing import Status
 from oreline.sandbox.patches import layer_of
 from oreline.validation.bench import Bench
 from oreline.validation.independent import SELECT
+from oreline.validation.new_names import names_untold
 from oreline.validation.three_states import Proven
 from oreline.validation.trees import agent_changes
 
@@ -29,7 +30,6 @@ _MISSING: Final = tuple(
     )
 )
 """What interpreters say of a name they don't know: CPython and V8. Compiled languages never come as far as a test."""
-_ADDED: Final = re.compile(r"^\+(?!\+\+ )(.*)$", re.MULTILINE)
 
 
 def leave_renamed(bench: Bench, candidate: Candidate, proven: Proven) -> Proven:
@@ -54,21 +54,16 @@ def leave_renamed(bench: Bench, candidate: Candidate, proven: Proven) -> Proven:
 
 
 def _asking(candidate: Candidate, proven: Proven) -> Iterator[str]:
-    """Tests that end for want of a name that the patch adds and the statement doesn't tell."""
-    told = _words(candidate.problem_statement)
-    introduced = _words("\n".join(_ADDED.findall(candidate.patch))) - told
+    """Tests that end for want of a name that patch and new tests bring and the statement doesn't tell."""
+    unknown = names_untold(candidate)
     for result in proven.effect.failures:
-        if introduced.intersection(_missing(result.message)):
+        if unknown.intersection(_missing(result.message)):
             yield result.test_id
 
 
 def _missing(message: str) -> Iterator[str]:
     for pattern in _MISSING:
         yield from (found["name"] for found in pattern.finditer(message))
-
-
-def _words(text: str) -> set[str]:
-    return set(re.findall(r"[^\W\d][\w$]*", text))
 
 
 def _passing_before(bench: Bench, candidate: Candidate, tests: tuple[str, ...]) -> frozenset[str]:
