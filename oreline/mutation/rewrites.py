@@ -5,6 +5,7 @@ Whether a test can notice a change, and which changes become candidates, is deci
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tree_sitter import Node, QueryCursor, Tree
 
@@ -15,6 +16,8 @@ from oreline.mutation.operator import Edit, Operator, Site
 from oreline.mutation.operators.registry import OPERATORS
 from oreline.mutation.queries import joint_query
 from oreline.mutation.structure import Function, Structure, read_structure
+
+LONGEST_LINE_BYTES: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,7 @@ def _edits(
         for pattern, captures in QueryCursor(query).matches(tree.root_node)
         for owner in owners[pattern]
         for order, edit in enumerate(operators[owner].rewrite(_site(grammar, source, captures, operators[owner])))
+        if not _is_in_long_line(source, edit)
     ]
     found.sort(key=lambda item: item[:4])
     made: set[tuple[int, int, bytes]] = set()
@@ -135,6 +139,14 @@ def _edits(
         if (start, end, edit.text) not in made:
             made.add((start, end, edit.text))
             yield operators[owner], edit
+
+
+def _is_in_long_line(source: bytes, edit: Edit) -> bool:
+    """Whether a patch of it would hold a line that nobody wrote by hand; of a long one each edit would be a copy."""
+    first = source.rfind(b"\n", 0, edit.start) + 1
+    newline = source.find(b"\n", edit.end)
+    last = newline if newline >= 0 else len(source)
+    return max(map(len, source[first:last].split(b"\n"))) > LONGEST_LINE_BYTES
 
 
 def _site(grammar: Grammar, source: bytes, captures: dict[str, list[Node]], operator: Operator) -> Site:
