@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
 
+from oreline.languages.protection import is_protected
 from oreline.languages.python.files import is_steering_file, shadows_library
 from oreline.languages.shell.writes import Write, path_below, written_paths
 from oreline.records.base import Record, to_plain
@@ -57,12 +58,20 @@ def broken_rule(task: Task, write: Write) -> str:
         return ""
     if path != "." and is_steering_file(path):
         return "edits_steering_file"
-    existing = {*task.test_files, *(test_id.partition("::")[0] for test_id in (*task.FAIL_TO_PASS, *task.PASS_TO_PASS))}
+    existing = {*task.test_files, *_named_files(task)}
     if any(path == entry or fnmatch.fnmatchcase(entry, path) for entry in existing):
         return "edits_test"
     if not write.may_be_new and any(_is_below(path, entry) or _is_below(entry, path) for entry in existing):
         return "edits_test"
     return ""
+
+
+def _named_files(task: Task) -> Iterator[str]:
+    """Test files that ids name. An id may begin with a package or with a source file that holds examples instead."""
+    for path in {test_id.partition("::")[0] for test_id in (*task.FAIL_TO_PASS, *task.PASS_TO_PASS)}:
+        # The package at the root of a tree has no name.
+        if PurePosixPath(path).parts and is_protected(path, task.test_files, task.language):
+            yield path
 
 
 def _is_below(path: str, folder: str) -> bool:
