@@ -48,6 +48,13 @@ def test_fast_clocks_show_what_depends_on_time(run: Run) -> None:
     assert fast.results[1].test_id == "test_x.py::test_quick"
 
 
+def test_a_fast_clock_goes_by_its_name(run: Run) -> None:
+    named = "import time\n\ndef test_name():\n    clock = time.perf_counter\n"
+    named += "    assert (clock.__module__, clock.__name__) == ('time', 'perf_counter')\n"
+    (result,) = run({"test_x.py": named}, is_clock_fast=True).results
+    assert (result.status.value, result.message) == ("passed", "")
+
+
 def test_the_last_test_first(run: Run) -> None:
     assert [result.message.splitlines()[0] for result in run({"test_x.py": ORDERED}, is_reversed=True).results][:2] == [
         "assert [7, 6, 5, 4, 3, 2, ...] == [0]",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import datetime
+import functools
 import gc
 import time
 from collections.abc import Callable
@@ -20,9 +21,11 @@ TAKES_PARTS = {"strftime", "asctime"}
 
 
 class Clock:
-    """Stands for a function of `time`: as that one, it becomes no method where a class holds it."""
+    """Stands for a function of `time`: as that one, it becomes no method where a class holds it, and has its name."""
 
-    def __init__(self, tell: Callable[..., Any]) -> None:
+    def __init__(self, real: Callable[..., Any], tell: Callable[..., Any]) -> None:
+        functools.update_wrapper(self, real, updated=())
+        vars(self).pop("__wrapped__")
         self.tell = tell
 
     def __call__(self, *arguments: Any) -> Any:
@@ -36,7 +39,7 @@ def speed_up() -> None:
         for suffix in ("", "_ns"):
             real = getattr(time, name + suffix)
             start = real()
-            setattr(time, name + suffix, Clock(lambda real=real, start=start: start + (real() - start) * FAST))
+            setattr(time, name + suffix, Clock(real, lambda real=real, start=start: start + (real() - start) * FAST))
 
 
 def move_on(days: int) -> None:
@@ -44,9 +47,9 @@ def move_on(days: int) -> None:
     seconds = days * 86400
     now, now_ns = time.time, time.time_ns
     for name, place in PRESENT.items():
-        setattr(time, name, Clock(_told_of_present(name, place)))
-    time.time = Clock(lambda: now() + seconds)
-    time.time_ns = Clock(lambda: now_ns() + seconds * 10**9)
+        setattr(time, name, Clock(getattr(time, name), _told_of_present(name, place)))
+    time.time = Clock(now, lambda: now() + seconds)
+    time.time_ns = Clock(now_ns, lambda: now_ns() + seconds * 10**9)
     _move_datetime()
 
 
