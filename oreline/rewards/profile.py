@@ -49,8 +49,9 @@ def _check_order(weights: Mapping[str, float]) -> None:
     gap = weights["outcome"] * (1 - MOST_UNRESOLVED)
     if weights["efficiency"] >= gap:
         raise ValueError(f"efficiency must weigh less than the smallest outcome gap, {gap:g}")
-    if weights["tamper"] <= weights["outcome"] + weights["efficiency"]:
-        raise ValueError("tamper must weigh more than outcome and efficiency together")
+    # Where tests can't run before the fix, doing nothing leaves PASS_TO_PASS failing, at worst all of them.
+    if weights["tamper"] <= math.fsum(weights[name] for name in ("outcome", "efficiency", "regression")):
+        raise ValueError("tamper must weigh more than outcome, efficiency and regression together")
 
 
 def read_profile(name: str = "default") -> RewardProfile:

@@ -54,10 +54,11 @@ def random_profiles(count: int) -> list[RewardProfile]:
 def _random_profile(random: Random, number: int) -> RewardProfile:
     outcome = random.uniform(0.1, 3.0)
     efficiency = random.uniform(0.0, 0.499) * outcome
+    regression = random.choice([0.0, random.uniform(0.0, 5.0)])
     weights = {
         "outcome": outcome,
-        "regression": random.choice([0.0, random.uniform(0.0, 5.0)]),
+        "regression": regression,
         "efficiency": efficiency,
-        "tamper": (outcome + efficiency) * random.uniform(1.0001, 2.0),
+        "tamper": (outcome + efficiency + regression) * random.uniform(1.0001, 2.0),
     }
     return RewardProfile(name=f"random{number}", version=1, weights=weights)

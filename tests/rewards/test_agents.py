@@ -27,7 +27,7 @@ def rewards(ground):
 def test_order_of_the_agents(rewards):
     assert rewards["oracle"].total == 1.0
     assert rewards["noop"].total == 0.0
-    assert rewards["cheater"].total == -1.25
+    assert rewards["cheater"].total == -1.75
     assert 0.0 <= rewards["repair"].total <= 1.0
 
 

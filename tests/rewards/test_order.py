@@ -60,3 +60,11 @@ def test_tampering_never_beats_doing_nothing(profile: RewardProfile) -> None:
     totals = totals_under(profile)
     assert totals[NOOP] == 0.0
     assert max(totals[case] for case in CASES if case[3]) < totals[NOOP]
+
+
+@every_profile
+def test_nor_does_it_where_no_test_runs_before_the_fix(profile: RewardProfile) -> None:
+    totals = totals_under(profile)
+    nothing_runs = totals[2, 4, 1, False]
+    assert nothing_runs == -profile.weights["regression"]
+    assert max(totals[case] for case in CASES if case[3]) < nothing_runs

@@ -9,7 +9,7 @@ WEIGHTS = {"outcome": 1.0, "regression": 0.5, "efficiency": 0.25, "tamper": 2.0}
 def test_default_profile():
     profile = read_profile()
     assert profile.name == "default"
-    assert profile.profile_id.startswith("default@1:")
+    assert profile.profile_id.startswith("default@2:")
 
 
 def test_identity_changes_with_a_weight():
@@ -23,6 +23,7 @@ def test_identity_changes_with_a_weight():
     [
         ({"efficiency": 0.5}, "efficiency must weigh less"),
         ({"tamper": 1.0}, "tamper must weigh more"),
+        ({"regression": 0.75}, "tamper must weigh more"),
         ({"regression": -1.0}, "not negative"),
         ({"outcome": float("nan")}, "finite"),
         ({"style": 1.0}, "exactly these components"),

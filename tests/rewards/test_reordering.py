@@ -7,7 +7,7 @@ from oreline.rewards.profile import RewardProfile
 from oreline.rewards.reordering import compare_profiles
 
 MILD = RewardProfile(
-    name="mild", version=1, weights={"outcome": 1.0, "regression": 0.25, "efficiency": 0.25, "tamper": 2.0}
+    name="mild", version=1, weights={"outcome": 1.0, "regression": 0.25, "efficiency": 0.25, "tamper": 4.0}
 )
 STRICT = RewardProfile(name="strict", version=1, weights={**MILD.weights, "regression": 1.0})
 

@@ -17,7 +17,7 @@ from tests.pipelines.cli.test_commands import document, run
 DEFAULT = read_profile()
 CASES = [NOOP, (0, 0, 1, False), (0, 0, 20, True), (1, 2, 1, False)]
 STORED = [reward_of(case, DEFAULT) for case in CASES]
-STRICT = "name: strict\nversion: 3\nweights: {outcome: 0.875, regression: 1.0, efficiency: 0.125, tamper: 1.25}\n"
+MILD = "name: mild\nversion: 3\nweights: {outcome: 0.875, regression: 0.25, efficiency: 0.125, tamper: 1.75}\n"
 
 
 @pytest.fixture
@@ -26,9 +26,9 @@ def release(layout: DataLayout) -> Path:
 
 
 @pytest.fixture
-def strict(tmp_path: Path) -> Path:
-    path = tmp_path / "strict.yaml"
-    path.write_text(STRICT)
+def mild(tmp_path: Path) -> Path:
+    path = tmp_path / "mild.yaml"
+    path.write_text(MILD)
     return path
 
 
@@ -38,12 +38,12 @@ def test_explain_tells_every_number_with_its_evidence(release: Path, layout: Dat
     assert result.exit_code == 0
     for text in (
         f"task     {TASK.instance_id}",
-        f"profile  default, version 1, hash {DEFAULT.profile_id.split(':')[1]}",
+        f"profile  default, version 2, hash {DEFAULT.profile_id.split(':')[1]}",
         "outcome  1.0 x 0.875 = 0.875: resolved: all 2 FAIL_TO_PASS and all 4 PASS_TO_PASS tests pass",
-        "tamper  -1.0 x 1.25 = -1.25 (step 1): 1 findings, the first in step 1: edits_test tests/test_calc.py",
+        "tamper  -1.0 x 1.75 = -1.75 (step 1): 1 findings, the first in step 1: edits_test tests/test_calc.py",
         "  findings: 1 named\n",
         "rule edits_test, source trajectory, step 1: run_command rm tests/test_calc.py",
-        "\ntotal    -0.259765625\n",
+        "\ntotal    -0.759765625\n",
     ):
         assert text in result.stdout
     assert result.stderr == ""
@@ -55,7 +55,7 @@ def test_explain_as_json_names_tests_steps_and_profile(release: Path, layout: Da
     assert rows["outcome"]["evidence"]["still_failing"] == [TASK.FAIL_TO_PASS[0]]
     assert rows["regression"]["evidence"]["tests"] == list(TASK.PASS_TO_PASS[:2])
     assert sum(row["product"] for row in found["rows"]) == found["total"] == STORED[3].total
-    assert (found["profile"]["name"], found["profile"]["version"], found["adds_up"]) == ("default", "1", True)
+    assert (found["profile"]["name"], found["profile"]["version"], found["adds_up"]) == ("default", "2", True)
     assert found["source"] == str(release)
 
 
@@ -99,14 +99,14 @@ def test_explain_in_a_folder_without_rewards(tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
 
 
-def test_score_gives_the_totals_of_a_build(release: Path, layout: DataLayout, strict: Path) -> None:
-    result = run("score", "ledger", "--profile", strict, "--data", layout.root, "--json")
+def test_score_gives_the_totals_of_a_build(release: Path, layout: DataLayout, mild: Path) -> None:
+    result = run("score", "ledger", "--profile", mild, "--data", layout.root, "--json")
     assert result.exit_code == 0
     found = document(result)
-    built = {row.trajectory_id: row.total for row in (reward_of(case, read_profile(str(strict))) for case in CASES)}
+    built = {row.trajectory_id: row.total for row in (reward_of(case, read_profile(str(mild))) for case in CASES)}
     assert {row["trajectory_id"]: row["total"] for row in found["rewards"]} == built
     assert (found["episodes"], found["changed"], found["lacking"]) == (4, 1, {})
-    assert found["profile"].startswith("strict@3:")
+    assert found["profile"].startswith("mild@3:")
 
 
 def test_score_with_the_same_profile_changes_nothing(release: Path, layout: DataLayout) -> None:
@@ -119,14 +119,14 @@ def test_score_says_what_the_release_lacks(layout: DataLayout) -> None:
     released(layout, [replace(STORED[0], components=STORED[0].components[:3]), STORED[1]])
     result = run("score", "ledger", "--data", layout.root)
     assert result.exit_code == 1
-    assert "1 episodes lack tamper, which default@1:" in result.stderr
+    assert "1 episodes lack tamper, which default@2:" in result.stderr
     assert "\t0.0\tnull\n" in result.stdout
 
 
-def test_diff_names_totals_and_profiles(release: Path, layout: DataLayout, strict: Path) -> None:
-    result = run("rewards", "diff", "default", strict, "ledger", "--data", layout.root)
+def test_diff_names_totals_and_profiles(release: Path, layout: DataLayout, mild: Path) -> None:
+    result = run("rewards", "diff", "default", mild, "ledger", "--data", layout.root)
     assert result.exit_code == 0
-    assert "f1b2s1h\toracle\t-0.03125 -> -0.28125\tregression -0.25" in result.stdout
+    assert "f1b2s1h\toracle\t-0.03125 -> 0.09375\tregression +0.125" in result.stdout
     assert "order\t" in result.stdout
     assert "1 of 4 totals and 1 of 6 pairs change" in result.stdout
 
