@@ -87,5 +87,5 @@ def test_in_order_of_place() -> None:
 
 
 def test_an_expression_deeper_than_pythons_stack() -> None:
-    source = "def f(a):\n    return " + " + ".join(["a"] * 2000) + "\n"
+    source = "def f(a):\n    return (\n        " + "\n        + ".join(["a"] * 2000) + "\n    )\n"
     assert len([one for one in found(source) if one.operator.name == "arithmetic_operator_swapped"]) == 1999
