@@ -130,7 +130,8 @@ def _function(grammar: Grammar, node: Node, scopes: Spans[str]) -> Function:
 
 def _body_lines(grammar: Grammar, body: Node) -> range:
     """Lines of the statements; those of braces around them run with the head, or never."""
-    has_braces = body.type in grammar.blocks and body.children[0].type == "{"
+    # The block of a function cut short has nothing in it.
+    has_braces = body.type in grammar.blocks and body.child_count > 0 and body.children[0].type == "{"
     inner = body.named_children if has_braces else []
     first, last = (inner[0], inner[-1]) if inner else (body, body)
     return range(first.start_point[0] + 1, last.end_point[0] + 2)

@@ -89,3 +89,8 @@ def test_in_order_of_place() -> None:
 def test_an_expression_deeper_than_pythons_stack() -> None:
     source = "def f(a):\n    return (\n        " + "\n        + ".join(["a"] * 2000) + "\n    )\n"
     assert len([one for one in found(source) if one.operator.name == "arithmetic_operator_swapped"]) == 1999
+
+
+def test_a_function_whose_body_a_form_feed_hides_stops_nothing() -> None:
+    source = "def g(a):\n\x0c    return a - 1\n\n\ndef f(a):\n    return a + 1\n"
+    assert {one.function for one in found(source)} >= {"f"}
