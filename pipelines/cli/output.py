@@ -31,7 +31,9 @@ data_option = click.option(
 
 def print_json(value: object) -> None:
     """One JSON document on stdout."""
-    click.echo(json.dumps(to_plain(value), indent=2, ensure_ascii=False))
+    document = json.dumps(to_plain(value), indent=2, ensure_ascii=False)
+    # A lone surrogate, as a file's name that is not UTF-8 holds it, becomes the JSON escape that stands for it.
+    click.echo(document.encode("utf-8", "backslashreplace"))
 
 
 def own_name() -> str:
