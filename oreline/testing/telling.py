@@ -7,6 +7,10 @@ from typing import Final
 MARKED: Final = re.compile(r"E\s+(\S.*)")
 """How pytest marks the lines of an error."""
 EXCEPTION: Final = re.compile(r"(?:Caused by: )?[\w.]*(?:Error|Exception|SystemExit)\b(?: \[\w+\])?:? ?.*")
+PANIC: Final = re.compile(r"panic: \S.*|fatal error: \S.*")
+"""Go's; where it is caught and thrown again the first says why."""
+PANICKED: Final = re.compile(r"thread '.*' (?:\(\d+\) )?panicked at .*:")
+"""Rust's, with the message in the next line."""
 COMPILER: Final = re.compile(r"(?:^|\s)(?:fatal )?error(?:\[\w+\]| \w+)?: ?\S")
 PLACE: Final = re.compile(r"^(?:\[ERROR\] )?[\w./+-]+\.\w+:\[?\d+")
 ASIDE: Final = re.compile(r"\b(?:warning|note):", re.IGNORECASE)
@@ -14,10 +18,14 @@ DECORATION: Final = re.compile(r"[=\-_*]{3,}.*|\W*")
 
 
 def telling_line(text: str) -> str:
-    """The last exception, else a compiler's first error, else the last line that holds words; empty where none does."""
+    """The last exception, else the first panic, else a compiler's first error, else the last line that holds words.
+
+    Empty where no line holds any.
+    """
     lines = [line for line in map(str.strip, text.splitlines()) if not DECORATION.fullmatch(line)]
     marked = [match[1] for line in lines if (match := MARKED.fullmatch(line))]
-    return _raised(marked) or next(iter(marked), "") or _raised(lines) or _compiled(lines) or next(reversed(lines), "")
+    said = _raised(marked) or next(iter(marked), "") or _raised(lines) or _panicked(lines) or _compiled(lines)
+    return said or next(reversed(lines), "")
 
 
 def telling_error(error: str) -> str:
@@ -29,6 +37,15 @@ def telling_error(error: str) -> str:
 
 def _raised(lines: Sequence[str]) -> str:
     return next((line for line in reversed(lines) if EXCEPTION.fullmatch(line)), "")
+
+
+def _panicked(lines: Sequence[str]) -> str:
+    for place, line in enumerate(lines):
+        if PANIC.fullmatch(line):
+            return line
+        if PANICKED.fullmatch(line) and lines[place + 1 :]:
+            return lines[place + 1]
+    return ""
 
 
 def _compiled(lines: Sequence[str]) -> str:

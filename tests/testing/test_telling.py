@@ -36,6 +36,16 @@ OUTPUTS = {
     ),
     "node": ("Error: Cannot find module 'x'\nRequire stack:\n- /a.js\n", "Error: Cannot find module 'x'"),
     "options refused": ("ERROR: usage: pytest [options]\npytest: error: unrecognized arguments: --nope\n", None),
+    "a panic of Go": (
+        "panic: no such flag [recovered]\n\tpanic: no such flag\n\ngoroutine 7 [running]:\ntesting.tRunner.func1()\n"
+        "\t/opt/toolchains/go/src/testing/testing.go:1974 +0x232\n",
+        "panic: no such flag [recovered]",
+    ),
+    "a panic of Rust": (
+        "thread 'tests::adds' (7) panicked at src/lib.rs:5:9:\nassertion `left == right` failed\n  left: 1\n right: 2\n"
+        "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n",
+        "assertion `left == right` failed",
+    ),
     "nothing but lines": ("===== test session starts =====\n\n-----\n", ""),
 }
 

@@ -59,7 +59,9 @@ def _npm(file: Path, packages: Sequence[Package]) -> Pins:
             for name, found in places.items()
             if any(place in known for place in found)
         }
-    return {"": _single((path.rpartition("node_modules/")[2], version) for path, version in known.items()), **direct}
+    # The root and its workspaces stand among them, under their folders.
+    installed = ((path.rpartition("node_modules/"), version) for path, version in known.items())
+    return {"": _single((name, version) for (_, place, name), version in installed if place and name), **direct}
 
 
 def _is_exact(version: object) -> bool:

@@ -15,7 +15,7 @@ PACKAGE: dict[str, Any] = {
     "dependencies": {"ms": "^2.0.0"},
     "devDependencies": {"mocha": "^10.0.0"},
 }
-NPM = {
+NPM: dict[str, Any] = {
     "name": "mine",
     "version": "1.0.0",
     "lockfileVersion": 3,
@@ -120,6 +120,13 @@ def test_other_locks_become_exact_versions(tmp_path: Path, file: str, text: str)
     assert written["dependencies"] == {"ms": "2.1.2"}
     assert written["devDependencies"] == {"mocha": "10.1.0"}
     assert written["overrides"] == {"@scope/one": "1.0.0"}
+
+
+def test_versions_of_npms_lock_are_those_of_what_is_installed(tmp_path: Path) -> None:
+    packages = {**NPM["packages"], "packages/a": {"version": "1.0.0"}, "node_modules/@scope/one": {"version": "1.0.0"}}
+    found = rungs(write(tmp_path, PACKAGE, **{"package-lock.json": json.dumps({**NPM, "packages": packages})}))
+    (pinned,) = [rung for rung in found if "versions of package-lock.json" in rung.name]
+    assert json.loads(pinned.manifest["package.json"])["overrides"] == {"@scope/one": "1.0.0"}
 
 
 @pytest.mark.parametrize(
