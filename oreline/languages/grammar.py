@@ -142,6 +142,20 @@ def placed_tokens(grammar: Grammar, node: Node) -> Iterator[tuple[bytes, Node | 
             waiting.extend(child for child in reversed(current.children) if child.type not in layout)
 
 
+def depth_of(tree: Tree) -> int:
+    """Levels below the root."""
+    cursor, depth, deepest = tree.walk(), 0, 0
+    while True:
+        if cursor.goto_first_child():
+            depth += 1
+            deepest = max(deepest, depth)
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return deepest
+            depth -= 1
+
+
 def descend(node: Node, into: Callable[[Node], Sequence[Node]] = lambda node: node.named_children) -> Iterator[Node]:
     """`node` and what lies below it, in order of place; `into` says which children of a node are visited.
 

@@ -46,23 +46,32 @@ class Nursery:
         self._units: OrderedDict[tuple[str, int], Unit] = OrderedDict()
 
     def grow(self, file: SourceFile, rewrite: Rewrite) -> Mutant:
-        """The mutant.
+        """The mutant, where no other was grown that is the same.
 
         Raises:
             CandidateError: `parse_error`, `equivalent` or `duplicate`.
         """
-        where = f"{rewrite.operator.name} in {rewrite.function}, {file.path} line {rewrite.line}"
+        mutant = self.try_out(file, rewrite)
+        if mutant.identity in self._known:
+            where = _place(file, rewrite)
+            raise CandidateError("duplicate", f"{where}: another candidate changes the file in the same way")
+        self._known.add(mutant.identity)
+        return mutant
+
+    def try_out(self, file: SourceFile, rewrite: Rewrite) -> Mutant:
+        """The mutant, whatever others there are.
+
+        Raises:
+            CandidateError: `parse_error` or `equivalent`.
+        """
         unit = self._unit(file, rewrite)
         tree = unit.changed(rewrite)
         if has_errors(tree):
-            raise CandidateError("parse_error", f"{where}: the changed file does not parse")
+            raise CandidateError("parse_error", f"{_place(file, rewrite)}: the changed file does not parse")
         change = _change(unit, tree.root_node, rewrite)
         if change is None:
-            raise CandidateError("equivalent", f"{where}: the changed file means the same")
+            raise CandidateError("equivalent", f"{_place(file, rewrite)}: the changed file means the same")
         identity = _hash(file.path, unit.start, change.place, change.removed, change.added)
-        if identity in self._known:
-            raise CandidateError("duplicate", f"{where}: another candidate changes the file in the same way")
-        self._known.add(identity)
         return Mutant(apply(file.source, rewrite), identity, _cluster(unit, change, rewrite.operator.name))
 
     def _unit(self, file: SourceFile, rewrite: Rewrite) -> Unit:
@@ -74,6 +83,10 @@ class Nursery:
             if len(self._units) > _UNITS_KEPT:
                 self._units.popitem(last=False)
         return unit
+
+
+def _place(file: SourceFile, rewrite: Rewrite) -> str:
+    return f"{rewrite.operator.name} in {rewrite.function}, {file.path} line {rewrite.line}"
 
 
 def _change(unit: Unit, root: Node, rewrite: Rewrite) -> Change | None:

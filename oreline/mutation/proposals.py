@@ -8,7 +8,7 @@ from typing import Final
 from tree_sitter import Tree
 
 from oreline.errors import CandidateError
-from oreline.languages.grammar import Grammar, has_errors, parse
+from oreline.languages.grammar import Grammar, depth_of, has_errors, parse
 from oreline.languages.grammars import grammars_of
 from oreline.languages.sources import is_source_file, is_written_by_program
 from oreline.mutation.coverage import FileCoverage
@@ -18,6 +18,8 @@ from oreline.records.base import digest
 from oreline.sandbox.layers import find_files
 
 LARGEST_BYTES: Final = 1_000_000
+DEEPEST: Final = 2_500
+"""Levels of a syntax tree: what a query takes grows with the square of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ def read_source(path: str, file: Path) -> SourceFile:
     """The parsed file.
 
     Raises:
-        CandidateError: too large, not UTF-8, or the parser does not understand all of it.
+        CandidateError: too large, not UTF-8, nested too deep, or the parser does not understand all of it.
     """
     source = file.read_bytes()
     if len(source) > LARGEST_BYTES:
@@ -67,6 +69,9 @@ def read_source(path: str, file: Path) -> SourceFile:
         raise CandidateError("not_utf8", f"{path} is not UTF-8 and is left alone: {error}") from error
     is_executable = bool(file.stat().st_mode & 0o100)
     trees = [(grammar, parse(grammar, source)) for grammar in grammars_of(path)]
+    deepest = max(depth_of(tree) for _, tree in trees)
+    if deepest > DEEPEST:
+        raise CandidateError("nested_too_deep", f"{path} nests {deepest} levels deep and is left alone")
     for grammar, tree in sorted(trees, key=lambda found: has_errors(found[1])):
         if grammar.has_macros or not has_errors(tree):
             return SourceFile(path, source, grammar, tree, is_executable)

@@ -72,13 +72,9 @@ def survey(files: Iterable[tuple[str, Path]], operators: Sequence[Operator], see
     rejected: Counter[str] = Counter()
     paths = list(files)
     proposals = list(_propose(paths, operators, rejected))
-    if limit:
-        sketches = tuple(islice(_grow(take_turns(proposals, seed), rejected), limit))
-    else:
-        # File by file what is read once serves all candidates of a function: several times as fast.
-        found = {sketch.proposal_id: sketch for sketch in _grow(proposals, rejected)}
-        drawn = (proposal.proposal_id for proposal in take_turns(proposals, seed))
-        sketches = tuple(found[proposal_id] for proposal_id in drawn if proposal_id in found)
+    drawn = take_turns(proposals, seed)
+    grown = _grow(drawn, rejected) if limit else _grow_all(proposals, drawn, rejected)
+    sketches = tuple(islice(grown, limit or None))
     clusters = len({sketch.cluster for sketch in sketches})
     return Survey(candidates=sketches, files=len(paths), clusters=clusters, rejected=dict(sorted(rejected.items())))
 
@@ -104,6 +100,25 @@ def _grow(proposals: Iterable[Proposal], rejected: Counter[str]) -> Iterator[Ske
             yield _sketch(proposal, nursery.grow(proposal.file, proposal.rewrite))
         except CandidateError as error:
             rejected[error.reason] += 1
+
+
+def _grow_all(proposals: Iterable[Proposal], drawn: Iterable[Proposal], rejected: Counter[str]) -> Iterator[Sketch]:
+    """The same for all of `drawn`: file by file what is read once serves all of a function, several times as fast."""
+    nursery = Nursery()
+    found: dict[str, tuple[str, Sketch]] = {}
+    for proposal in proposals:
+        try:
+            mutant = nursery.try_out(proposal.file, proposal.rewrite)
+            found[proposal.proposal_id] = mutant.identity, _sketch(proposal, mutant)
+        except CandidateError as error:
+            rejected[error.reason] += 1
+    known: set[str] = set()
+    for identity, sketch in (found[one.proposal_id] for one in drawn if one.proposal_id in found):
+        if identity in known:
+            rejected["duplicate"] += 1
+        else:
+            known.add(identity)
+            yield sketch
 
 
 def _sketch(proposal: Proposal, mutant: Mutant) -> Sketch:

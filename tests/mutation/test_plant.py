@@ -245,6 +245,7 @@ def test_two_ways_to_one_mutant_give_one_candidate(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "reason"),
     [
+        pytest.param(b"def f(a):\n    return " + b"+\\\n".join([b"a"] * 2600) + b"\n", "nested_too_deep", id="deep"),
         pytest.param(b"def f(:\n    return 1 < 2\n", "syntax_error", id="broken file"),
         pytest.param("# caf\xe9\ndef f(a):\n    return a < 2\n".encode("latin-1"), "not_utf8", id="latin-1"),
     ],

@@ -47,6 +47,15 @@ def test_every_language_and_no_test_stub_copy_or_generated_file(tree: Path) -> N
     assert told["rejected"] == {"syntax_error": 1}
 
 
+def test_a_limit_gives_the_first_of_all_though_some_are_the_same(tmp_path: Path) -> None:
+    twice = "    a.append(1)\n    a.append(1)\n    if a < 1 and a < 2:\n        return 2\n"
+    (tmp_path / "core.py").write_text("".join(f"def f{n}(a):\n{twice}    return {n}\n\n\n" for n in range(8)))
+    every = found(tmp_path)
+    assert every["rejected"]["duplicate"] >= 8
+    whole = [row["candidate_id"] for row in every["candidates"]]
+    assert [row["candidate_id"] for row in found(tmp_path, "--limit", len(whole) - 1)["candidates"]] == whole[:-1]
+
+
 def test_a_patch_solves(tree: Path) -> None:
     (row,) = found(tree, "--language", "go", "--operators", "comparison_boundary")["candidates"]
     assert (row["before"], row["after"]) == ("\treturn a < 1\n", "\treturn a <= 1\n")
