@@ -55,7 +55,7 @@ class HealthCheck(Record):
 
     healthy: bool = False
     verdict: str = "unknown"
-    """healthy | unhealthy | unknown: it could not be found out, for no fault of the project."""
+    """healthy | rejected | unknown: it could not be found out, for no fault of the project."""
     target: str
     """As it was asked for."""
     reasons: tuple[str, ...] = ()
@@ -171,7 +171,7 @@ def _told(
     return replace(
         _nothing(snapshot, sandbox),
         healthy=not report.reasons,
-        verdict="unhealthy" if report.reasons else "healthy",
+        verdict="rejected" if report.reasons else "healthy",
         reasons=report.reasons,
         detail=detail,
         tests=report.tests,
@@ -198,7 +198,7 @@ def _unbuilt(snapshot: Snapshot, sandbox: Sandbox, error: BuildError) -> HealthC
     is_of_project = error.fault is not FaultKind.MACHINE and error.reason not in NOT_OF_PROJECT
     return replace(
         _nothing(snapshot, sandbox),
-        verdict="unhealthy" if is_of_project else "unknown",
+        verdict="rejected" if is_of_project else "unknown",
         reasons=(error.reason,),
         detail=error.detail,
     )

@@ -1,6 +1,6 @@
 """A verdict on a suite in words: what was counted, what decided, which setting asks for it. `health.py` judges."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from oreline.records.testing import HealthReport, TestRun
@@ -23,7 +23,8 @@ BOUNDS: Final[Mapping[str, Callable[[HealthReport, HealthSettings], str]]] = {
         f"{share_of(report)}; {settings.minimum_pass_share:.0%} are asked for by health.minimum_pass_share"
     ),
     "too_few_tests": lambda report, settings: (
-        f"{report.stable} of {report.tests}; {settings.minimum_tests} are asked for by health.minimum_tests"
+        f"{report.stable} stable test{'' if report.stable == 1 else 's'}, and health.minimum_tests asks for "
+        f"{settings.minimum_tests}"
     ),
     "too_slow": lambda report, settings: (
         f"a run took {report.duration_seconds:.0f} seconds; {settings.maximum_seconds:g} are allowed by "
@@ -51,13 +52,17 @@ def describe_health(report: HealthReport, runs: Sequence[BaselineRun], settings:
     """Sentences for a person: what a suite was rejected for, and which test was running where that is known."""
     if not report.reasons:
         return f"{counted(report)}."
-    parts = [f"The suite of {report.purl} is no fit judge: {', '.join(report.reasons)}."]
+    parts = [f"The suite of {report.purl} is no fit judge: {', '.join(_reasons(report, settings))}."]
     parts += [_describe_run(run.name, run.run) for run in runs if not _is_whole(run.run)]
-    parts += [f"{reason}: {BOUNDS[reason](report, settings)}." for reason in report.reasons if reason in BOUNDS]
     if report.installed_copies:
         shown = ", ".join(report.installed_copies[:5])
         parts.append(f"Copies of it can be read at {shown}; health.allowed_copies tolerates such places.")
     return " ".join(dict.fromkeys(filter(None, (*parts, f"{counted(report)}." if report.tests else ""))))
+
+
+def _reasons(report: HealthReport, settings: HealthSettings) -> Iterator[str]:
+    for reason in report.reasons:
+        yield f"{reason} ({BOUNDS[reason](report, settings)})" if reason in BOUNDS else reason
 
 
 def _unstable(report: HealthReport) -> int:

@@ -61,8 +61,9 @@ def _place(index: PackageIndex, url: str, value: str) -> Path:
 def _downloaded(index: PackageIndex, url: str) -> bytes:
     got = get(index.with_access(url), index.settings, limit_bytes=index.settings.max_archive_mb * 1_000_000)
     if got.status != 200:
+        said = f": {got.refusal}" if got.refusal else ""
         raise SourceError(
-            "missing_file", f"The index lists {without_secrets(url)} but does not have it (HTTP {got.status})."
+            "missing_file", f"The index lists {without_secrets(url)} but does not have it (HTTP {got.status}{said})."
         )
     return got.body
 

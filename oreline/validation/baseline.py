@@ -58,8 +58,8 @@ def measure_baseline(
 ) -> tuple[BaselineRun, ...]:
     """Runs of the untouched suite, `planned_runs` first; the first alone when that one says enough.
 
-    `heard` is told how many of the planned runs are made, and how many there are; before each further one, of no
-    number known ahead, what it is and why. Each run is asked of `keep` first.
+    `heard` is told how many of the planned runs are made, and how many there are; before each further one that
+    is made, of no number known ahead, what it is and why. Each run is asked of `keep` first.
 
     Raises:
         SandboxError: the sandbox itself failed.
@@ -93,8 +93,8 @@ def _left(series: Series, run: BaselineRun) -> Iterator[BaselineRun]:
         left = frozenset(test for test, status in run.statuses().items() if status is Status.NOT_RUN)
         if not _broke_off(run.run, left) or "select" not in series.orders:
             return
-        series.say(f"{DEFAULT} once more, for {_counted(left)} that a run which broke off did not come to")
-        run = series.run(DEFAULT, asked=left)
+        why = f"{DEFAULT} once more, for {_counted(left)} that a run which broke off did not come to"
+        run = series.run(DEFAULT, asked=left, why=why)
         yield run
 
 
@@ -129,8 +129,8 @@ def _told_apart(series: Series, runs: Sequence[BaselineRun]) -> Iterator[Baselin
             suspected |= confirmed
             yield from made
     if suspected:
-        series.say(f"{DEFAULT} once more, for {_counted(suspected)} that a deviation brought to another end")
-        yield series.run(DEFAULT)
+        why = f"{DEFAULT} once more, for {_counted(suspected)} that a deviation brought to another end"
+        yield series.run(DEFAULT, why=why)
 
 
 def _repeated(
@@ -140,8 +140,8 @@ def _repeated(
     made: list[BaselineRun] = []
     agreeing = int(first.name == part)
     while tests and agreeing < AGREEING:
-        series.say(f"{part} by itself, for {_counted(tests)} that ended otherwise there")
-        found = list(series.again(part, tests))
+        why = f"{part} by itself, for {_counted(tests)} that ended otherwise there"
+        found = list(series.again(part, tests, why))
         made += found
         tests &= differing(found[-1], runs)
         agreeing += 1
@@ -158,7 +158,7 @@ def _alone(series: Series, runs: Sequence[BaselineRun], most: int) -> Iterator[B
     tests = sorted(flaky.union(*(differing(run, runs) for run in runs)))[:most]
     for _ in range(AGREEING if "select" in series.orders else 0):
         if tests:
-            series.say(f"each of {_counted(tests)} that differ alone")
-            run = series.alone(frozenset(tests))
+            why = f"each of {_counted(tests)} that differ alone"
+            run = series.alone(frozenset(tests), why)
             tests = sorted(differing(run, runs).intersection(tests))
             yield run

@@ -12,7 +12,7 @@ from oreline.testing.runner import TestRequest, lend_place, run_tests
 from oreline.validation.alone import run_alone
 from oreline.validation.deviations import ALONE, DEFAULT, RESIDUE, deviation_of, request_for
 from oreline.validation.health_settings import HealthSettings
-from oreline.validation.kept_runs import Keep
+from oreline.validation.kept_runs import Keep, Make
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,13 +59,19 @@ class Series:
     heard: Callable[[str, int, int], None]
     keep: Keep
 
-    def say(self, why: str) -> None:
-        """Of a run that was not planned."""
-        self.heard(why, 0, 0)
+    def _given(self, what: object, why: str, make: Make) -> tuple[TestRun, ...]:
+        """Kept runs; of those that are made and were not planned it is said `why`."""
 
-    def run(self, name: str, *, asked: frozenset[str] | None = None) -> BaselineRun:
+        def told() -> tuple[TestRun, ...]:
+            if why:
+                self.heard(why, 0, 0)
+            return make()
+
+        return self.keep(what, told)
+
+    def run(self, name: str, *, asked: frozenset[str] | None = None, why: str = "") -> BaselineRun:
         """One run, of all tests or those asked for."""
-        (run,) = self.keep((name, asked), lambda: (self._made(name, asked=asked),))
+        (run,) = self._given((name, asked), why, lambda: (self._made(name, asked=asked),))
         return BaselineRun(name=name, run=run, asked=asked)
 
     def _made(self, name: str, *, place: Path | None = None, asked: frozenset[str] | None = None) -> TestRun:
@@ -73,7 +79,7 @@ class Series:
         request = request_for(name, replace(self.plain, select=select))
         return run_tests(self.sandbox, self.built(), request, place=place)
 
-    def first(self, *later: str) -> tuple[BaselineRun, ...]:
+    def first(self, *later: str, why: str = "") -> tuple[BaselineRun, ...]:
         """A plain run, and where that says something, later ones in the same place."""
 
         def start() -> tuple[TestRun, ...]:
@@ -83,19 +89,19 @@ class Series:
                 return (plain, *(self._made(name, place=place) for name in names))
 
         # One by one they can't be: what a run that broke off has left is in the place of the next.
-        runs = self.keep(("in one place", later), lambda: try_again(start))
+        runs = self._given(("in one place", later), why, lambda: try_again(start))
         return tuple(BaselineRun(name=name, run=run) for name, run in zip((DEFAULT, *later), runs, strict=False))
 
-    def again(self, part: str, tests: frozenset[str]) -> Iterator[BaselineRun]:
+    def again(self, part: str, tests: frozenset[str], why: str) -> Iterator[BaselineRun]:
         """A single deviation by itself: of these tests alone where that says as much."""
         if part == RESIDUE:
-            yield from self.first(RESIDUE)
+            yield from self.first(RESIDUE, why=why)
         elif deviation_of(part).is_of_each_test and "select" in self.orders:
-            yield self.run(part, asked=tests)
+            yield self.run(part, asked=tests, why=why)
         else:
-            yield self.run(part)
+            yield self.run(part, why=why)
 
-    def alone(self, tests: frozenset[str]) -> BaselineRun:
+    def alone(self, tests: frozenset[str], why: str) -> BaselineRun:
         """Each of the tests by itself."""
-        (run,) = self.keep((ALONE, tests), lambda: (run_alone(self.sandbox, self.built(), self.plain, tests),))
+        (run,) = self._given((ALONE, tests), why, lambda: (run_alone(self.sandbox, self.built(), self.plain, tests),))
         return BaselineRun(name=ALONE, run=run, asked=tests)

@@ -5,7 +5,7 @@ from typing import Final
 from oreline.errors import FaultKind, OrelineError, RecipeError, SourceError
 
 FAILED: Final = 1
-"""What was asked is known, and the answer is no: not healthy, not verified, nothing released."""
+"""What was asked is known, and the answer is no: rejected, not verified, nothing released."""
 WRONG_USAGE: Final = 2
 UNKNOWN: Final = 3
 """The outside world, this machine or the person kept it from being found out: the same command may answer later."""

@@ -51,9 +51,9 @@ def command(
       health.time_zone=''                   health.alone_tests=0
       health.clock_offset_days=0
 
-    Exits with 0 when it is healthy, 1 when it is not, 2 when something else is to be asked for (options, a setting, a
-    package or folder that isn't there), and 3 when it could not be found out: no network, no sandbox, no toolchain,
-    a fault of this machine.
+    Exits with 0 when it is healthy, 1 when it is rejected, 2 when something else is to be asked for (options, a
+    setting, a package or folder that isn't there), and 3 when it could not be found out: no network, no sandbox, no
+    toolchain, a fault of this machine.
     """
     plan = chosen_plan(recipe, (*given, *([f"health.default_runs={runs}"] if runs else [])), SETTINGS)
     from oreline.records.layout import DataLayout

@@ -10,13 +10,14 @@ if TYPE_CHECKING:
 MOST_NAMED = 10
 MOST_MESSAGES = 10
 SAID_CHARACTERS = 200
-HEADINGS = {"healthy": "healthy", "unhealthy": "not healthy", "unknown": "could not be found out"}
+HEADINGS = {"healthy": "healthy", "rejected": "rejected", "unknown": "could not be found out"}
 
 
 def health_lines(found: "HealthCheck") -> Iterator[str]:
     """The lines of a report."""
     yield f"{found.target}: {': '.join([HEADINGS[found.verdict], *filter(None, [', '.join(found.reasons)])])}"
     yield f"  {found.detail}"
+    yield f"  sandbox      {found.sandbox}"
     yield f"  language     {found.language or 'unknown'}, {found.environment.runtime or 'no environment'}"
     for attempt in found.environment.attempts:
         said = f": {attempt.detail.partition(chr(10))[0][:SAID_CHARACTERS]}" if attempt.detail else ""

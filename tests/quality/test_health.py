@@ -343,15 +343,15 @@ def test_a_rejection_names_the_limit_and_the_test() -> None:
 @pytest.mark.parametrize(
     ("run", "said"),
     [
-        (a_run("."), "too_few_tests: 1 of 1; 5 are asked for by health.minimum_tests. 1 test: 1 stable."),
+        (a_run("."), "judge: too_few_tests (1 stable test, and health.minimum_tests asks for 5). 1 test: 1 stable."),
         (
             a_run("......FFFs"),
-            "low_pass_share: 66.6 % of the tests that aren't skipped are stable; 80% are asked for by "
-            "health.minimum_pass_share. 10 tests: 6 stable, 3 failing, 1 skipped.",
+            "low_pass_share (66.6 % of the tests that aren't skipped are stable; 80% are asked for by "
+            "health.minimum_pass_share). 10 tests: 6 stable, 3 failing, 1 skipped.",
         ),
         (
             a_run("......", duration_seconds=300.0),
-            "too_slow: a run took 300 seconds; 120 are allowed by health.maximum_seconds. 6 tests: 6 stable.",
+            "too_slow (a run took 300 seconds; 120 are allowed by health.maximum_seconds). 6 tests: 6 stable.",
         ),
         (a_run("", exit_code=5), "no_tests. No tests were found."),
         (
@@ -368,7 +368,7 @@ def test_a_rejection_names_what_was_found_and_what_is_asked_for(run: TestRun, sa
 def test_unstable_tests_are_counted_against_what_is_allowed() -> None:
     runs = [a_run("........."), a_run("......FFF")] * 2
     told = describe_health(judge(*runs), named(runs), HealthSettings())
-    assert "unstable: 3 of 9; at most 20% of those that aren't skipped are allowed by health.maximum_un" in told
+    assert "unstable (3 of 9; at most 20% of those that aren't skipped are allowed by health.maximum_un" in told
 
 
 def test_a_share_is_never_rounded_up_to_all() -> None:

@@ -17,6 +17,10 @@ from tests.doubles.offline import offline_repository
 from tests.quality.test_health import a_run
 
 SUITE = "import time\ndef test_a(): pass\ndef test_b(): assert time.time() < 0\ndef test_ü(): pass\n"
+RESIDUE = (
+    "import pathlib\ndef test_a(): pass\ndef test_b():\n"
+    "    assert not pathlib.Path('left').exists()\n    pathlib.Path('left').touch()\n"
+)
 SETTINGS = HealthSettings(
     default_runs=2,
     shuffle_seeds=(),
@@ -66,6 +70,21 @@ def test_a_second_check_runs_nothing_and_says_the_same(sandbox: Bubblewrap, chec
     assert check(first, checkout, kept[0]) == (runs := check(second, checkout, kept[1]))
     assert (first.count, second.count) == (len(runs), 0)
     assert [one.served for one in kept] == [0, len(runs)]
+
+
+def test_further_runs_are_told_of_where_they_are_made_alone(sandbox: Bubblewrap, tmp_path: Path) -> None:
+    layout = DataLayout(tmp_path / "data")
+    _, _, environment = offline_repository(layout, {"test_x.py": RESIDUE})
+    told: list[list[str]] = []
+    for _ in range(2):
+        kept, heard = KeptRuns(tmp_path / "runs", "a", is_fresh=False), list[str]()
+        told.append(heard)
+        measure_baseline(
+            sandbox, checkout_of(layout, environment), SETTINGS, lambda why, *_, to=heard: to.append(why), kept.give
+        )
+    first, second = ([why for why in heard if why] for heard in told)
+    assert first[0] == "second_in_tree by itself, for 1 test that ended otherwise there"
+    assert second == []
 
 
 @pytest.mark.parametrize("patience", [1, 2])

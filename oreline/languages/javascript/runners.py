@@ -60,7 +60,8 @@ def _check(tree: Path, root: Package, named: Named, uses: Sequence[Use]) -> None
         raise BuildError("no_test_runner", said)
     if not named.test_files and not any(_names_files(tree, use.told) for use in uses):
         said = "no file of the tree is a test by its name, and the test script names none that is there"
-        raise BuildError("no_tests", f"{said} ({script!r}).")
+        advice = "The registry's archive may leave the tests out: give a checkout of the repository as a folder then."
+        raise BuildError("no_tests", f"{said} ({script!r}). {advice}")
 
 
 def _unique(calls: Sequence[Json], fields: Sequence[str]) -> list[Json]:

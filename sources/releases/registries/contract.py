@@ -70,16 +70,19 @@ def ask(index: PackageIndex, path: str, what: str) -> Got:
     """The answer to `path` below the registry's base URL, which `what` is known by.
 
     Raises:
-        SourceError: `unknown_package`, or as the registry answers.
+        SourceError: `unknown_package`, `bad_index_answer`, or as the registry answers.
     """
     url = f"{index.url.rstrip('/')}/{path}"
     got = get(url, index.settings, limit_bytes=PAGE_LIMIT_BYTES)
+    said = f": {got.refusal}" if got.refusal else ""
     if got.status in GONE:
-        said = f": {got.refusal}" if got.refusal else ""
         raise SourceError(
             "unknown_package",
             f"{without_secrets(index.url)} has no {what} (HTTP {got.status}{said}). Check the spelling.",
         )
+    if got.status != 200 and said:
+        # A registry that says why has understood what was asked: the base URL is right.
+        raise SourceError("bad_index_answer", f"{without_secrets(index.url)} refuses {what} (HTTP {got.status}{said}).")
     if got.status != 200:
         raise bad_answer(got, f"it answered HTTP {got.status}")
     return got

@@ -122,6 +122,12 @@ def test_what_cannot_be_planned_says_why(tmp_path: Path, text: str | None, reaso
     assert refused.value.reason == reason
 
 
+def test_a_package_without_tests_is_told_that_its_repository_may_have_them(tmp_path: Path) -> None:
+    (tmp_path / "package.json").write_text('{"scripts": {"test": "mocha spec/*.js"}}', "utf-8")
+    with pytest.raises(BuildError, match="archive may leave the tests out: give a checkout of the repository as a fol"):
+        rungs(tmp_path)
+
+
 def test_commands_before_the_tests_build_what_they_need_and_linters_never_do(tmp_path: Path) -> None:
     scripts = {
         "pretest": "npm run lint && npm run build",

@@ -57,7 +57,7 @@ def test_a_target_that_is_none_is_wrong_usage(tmp_path: Path, target: str, reaso
 
 
 @pytest.mark.sandbox
-def test_what_cannot_be_built_is_not_healthy_and_says_why(sandbox: object, tmp_path: Path) -> None:
+def test_what_cannot_be_built_is_rejected_and_says_why(sandbox: object, tmp_path: Path) -> None:
     folder = tmp_path / "words"
     folder.mkdir()
     (folder / "README").write_text("words\n")
@@ -65,12 +65,12 @@ def test_what_cannot_be_built_is_not_healthy_and_says_why(sandbox: object, tmp_p
     found = json.loads(told.stdout)
     assert (told.exit_code, found["healthy"], found["reasons"]) == (1, False, ["unsupported_language"])
     assert (found["purl"], found["tests"], found["runs"]) == ("pkg:generic/words@0.0", 0, [])
-    assert (found["verdict"], found["target"]) == ("unhealthy", str(folder))
+    assert (found["verdict"], found["target"]) == ("rejected", str(folder))
     seen = "holds no sources, beside tests, of a language we know: seen were no suffix (1 file)."
     assert found["detail"].startswith(f"{folder} {seen}")
     shown = run(folder, "--data", tmp_path / "data")
     assert shown.exit_code == 1
-    assert shown.stdout.startswith(f"{folder}: not healthy: unsupported_language\n")
+    assert shown.stdout.startswith(f"{folder}: rejected: unsupported_language\n")
 
 
 def verdict(result: Result) -> dict[str, Any]:

@@ -34,26 +34,30 @@ def test_a_report_says_why_tests_broke_and_where_copies_come_from() -> None:
     ]
     origin = CopyOrigin(place="node_modules/left", version="1.2", pulled_by=("tap@4.0",))
     lines = list(health_lines(a_check(test_rows=tuple(rows), copy_origins=(origin,))))
-    assert lines[0] == "left: not healthy: too_few_tests"
+    assert lines[0] == "left: rejected: too_few_tests"
     assert "  why          t::9: no 9" in lines
     assert "  why          2 more: --json tells of each" in lines
     assert "  copy         node_modules/left, version 1.2, pulled in by tap@4.0" in lines
 
 
-def test_what_could_not_be_found_out_is_not_called_unhealthy() -> None:
+def test_a_report_says_which_sandbox_judged() -> None:
+    assert list(health_lines(a_check(sandbox="docker")))[2] == "  sandbox      docker"
+
+
+def test_what_could_not_be_found_out_is_not_called_rejected() -> None:
     first = next(health_lines(a_check(verdict="unknown", reasons=("index_unreachable",))))
     assert first == "left: could not be found out: index_unreachable"
 
 
 def a_check(**changes: object) -> HealthCheck:
     found = HealthCheck(
-        verdict="unhealthy",
+        verdict="rejected",
         target="left",
         reasons=("too_few_tests",),
         purl="",
         snapshot_id="",
         language="",
-        sandbox="",
+        sandbox="bubblewrap",
         tests=1,
         stable=1,
         pass_share=1.0,
