@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from oreline.environments.excerpts import head_and_tail
 from oreline.environments.trial import Trial
 from oreline.errors import BuildError
 from oreline.records.environment import AttemptOutcome, Environment
@@ -138,7 +139,7 @@ def _make(way: Way, folders: Iterator[Path], outcomes: Sequence[AttemptOutcome])
 
 
 def _stopped(name: str, error: BuildError, seconds: float) -> AttemptOutcome:
-    detail = error.detail[-DETAIL_CHARACTERS:]
+    detail = head_and_tail(error.detail, DETAIL_CHARACTERS)
     return AttemptOutcome(name=name, outcome=error.reason, detail=detail, seconds=max(seconds, 0.0))
 
 

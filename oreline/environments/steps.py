@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from oreline.environments.excerpts import excerpt
 from oreline.environments.index.opening import Door, Index
 from oreline.environments.index.places import PORT, SCRIPTS, SOCKET, SOCKETS
 from oreline.environments.index.server import Traffic
@@ -19,6 +20,7 @@ from oreline.sandbox.runtime import interpreter_inside
 from oreline.testing.report import read_events
 
 INSIDE: Final = Path(__file__).parent / "inside"
+SAID_CHARACTERS: Final = 1500
 SPARE_SECONDS: Final = 3.0
 """Of the wall clock, so that a step whose time is up can still be told of."""
 
@@ -65,7 +67,7 @@ class StepsDone:
 
     @property
     def detail(self) -> str:
-        """What went wrong, for a person: the step, what the mirror saw, the end of the output."""
+        """What went wrong, for a person: the step, what the mirror saw, where its output complains and its end."""
         if self.is_complete:
             return ""
         return "\n".join(_told(self))
@@ -84,7 +86,7 @@ def _told(done: StepsDone) -> Iterator[str]:
     yield from (f"refused: {line}" for line in done.traffic.refused[:3])
     yield from (f"not in the index: {line}" for line in done.traffic.missing[-3:])
     if last:
-        yield last.output_tail.strip()[-1500:]
+        yield excerpt(last.output_tail.strip(), SAID_CHARACTERS)
     if done.own_output:
         yield done.own_output
 

@@ -1,7 +1,10 @@
 """What `oreline health` prints: the verdict first, then what was tried, counted and found. No JSON here."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
+
+from oreline.environments.excerpts import complaints
 
 if TYPE_CHECKING:
     from oreline.validation.copies.origins import CopyOrigin
@@ -9,6 +12,7 @@ if TYPE_CHECKING:
 
 MOST_NAMED = 10
 MOST_MESSAGES = 10
+MOST_COMPLAINTS = 4
 SAID_CHARACTERS = 200
 HEADINGS = {"healthy": "healthy", "rejected": "rejected", "unknown": "could not be found out"}
 
@@ -20,8 +24,10 @@ def health_lines(found: "HealthCheck") -> Iterator[str]:
     yield f"  sandbox      {found.sandbox}"
     yield f"  language     {found.language or 'unknown'}, {found.environment.runtime or 'no environment'}"
     for attempt in found.environment.attempts:
-        said = f": {attempt.detail.partition(chr(10))[0][:SAID_CHARACTERS]}" if attempt.detail else ""
-        yield f"  attempt      {attempt.name}: {attempt.outcome}{said}"
+        first, _, more = attempt.detail.partition("\n")
+        yield f"  attempt      {attempt.name}: {attempt.outcome}{f': {first[:SAID_CHARACTERS]}' if first else ''}"
+        for line in islice(complaints(more), MOST_COMPLAINTS):
+            yield f"                 {line[0].strip()[:SAID_CHARACTERS]}"
     yield f"  tests        {found.counts}"
     for run in dict.fromkeys(found.runs):
         yield f"  run          {run}" + (f" ×{found.runs.count(run)}" if found.runs.count(run) > 1 else "")

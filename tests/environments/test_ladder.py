@@ -83,6 +83,15 @@ def test_the_reason_is_that_of_the_last_way_that_says_something_new(tmp_path: Pa
     assert caught.value.detail == "a: a told of 0\nb: b told of 1\nc: c told of 2"
 
 
+def test_of_a_long_detail_beginning_and_end_are_kept(tmp_path: Path) -> None:
+    def fail(folder: Path, outcomes: Sequence[AttemptOutcome]) -> Environment:
+        raise BuildError("build_failed", f"`tool`: exit code 1\n{'x' * 3000}\nthe end")
+
+    ladder = Ladder(environment_id="e", ways=(Way(name="a", make=fail), a_way("b")))
+    kept = climb(ladder, tmp_path, lambda home, environment: FIT).environment.attempts[0].detail
+    assert (kept[:20], kept[-7:], len(kept) <= 2000) == ("`tool`: exit code 1\n", "the end", True)
+
+
 def test_a_way_that_fails_has_taken_its_time(tmp_path: Path) -> None:
     def slow(folder: Path, outcomes: Sequence[AttemptOutcome]) -> Environment:
         time.sleep(0.2)

@@ -24,7 +24,7 @@ from events import Report, open_report
 
 WORK = "/work"
 PR_SET_DUMPABLE = 4
-TAIL_BYTES = 6000
+TAIL_BYTES = 100_000
 NOT_FOUND, NOT_RUNNABLE, SIGNALLED = 127, 126, 128
 
 

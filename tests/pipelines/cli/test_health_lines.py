@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+from oreline.records.environment import AttemptOutcome
 from oreline.records.testing import Status
 from oreline.validation.copies.origins import CopyOrigin
 from oreline.validation.series import BaselineRun
 from pipelines.cli.health_lines import health_lines
-from pipelines.health import HealthCheck
+from pipelines.health import BuiltEnvironment, HealthCheck
 from pipelines.health_tests import TestRow, rows_of
 from quality.baseline_labels import label_tests
 from tests.quality.test_health import a_run
@@ -42,6 +43,15 @@ def test_a_report_says_why_tests_broke_and_where_copies_come_from() -> None:
 
 def test_a_report_says_which_sandbox_judged() -> None:
     assert list(health_lines(a_check(sandbox="docker")))[2] == "  sandbox      docker"
+
+
+def test_a_way_to_install_that_failed_says_why() -> None:
+    said = "`npm ci`: exit code 1 after 0.4 s\nnpm error code EUSAGE\nnpm error\nnpm error no lock file\nusage"
+    attempt = AttemptOutcome(name="npm ci", outcome="build_failed", detail=said, seconds=0.4)
+    lines = list(health_lines(a_check(environment=BuiltEnvironment(attempts=(attempt,)))))
+    at = lines.index("  attempt      npm ci: build_failed: `npm ci`: exit code 1 after 0.4 s")
+    assert [line.strip() for line in lines[at + 1 : at + 3]] == ["npm error code EUSAGE", "npm error no lock file"]
+    assert lines[at + 3].startswith("  tests ")
 
 
 def test_what_could_not_be_found_out_is_not_called_rejected() -> None:
