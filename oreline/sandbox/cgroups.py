@@ -139,6 +139,18 @@ def _settings(limits: Limits) -> dict[str, int | str]:
     }
 
 
+def _write(file: str, value: bytes) -> None:
+    """Set a value where the group has such a file; asked first, each would cost a look at every start."""
+    try:
+        descriptor = os.open(file, os.O_WRONLY)
+    except FileNotFoundError:
+        return
+    try:
+        os.write(descriptor, value)
+    finally:
+        os.close(descriptor)
+
+
 def _end_processes(folder: Path) -> None:
     with suppress(OSError):
         for pid in (folder / "cgroup.procs").read_text().split():
@@ -166,13 +178,13 @@ def open_group(hierarchy: Hierarchy, limits: Limits) -> Iterator[Group]:
     """
     name = owned_name(PREFIX)
     group = Group(folders=tuple(parent / name for parent in hierarchy.parents))
+    settings = {file: str(value).encode() for file, value in _settings(limits).items()}
     with ExitStack() as stack:
         for folder in group.folders:
             stack.enter_context(held(folder, _remove))
             folder.mkdir()
-            for file, value in _settings(limits).items():
-                if (folder / file).exists():
-                    (folder / file).write_text(str(value))
+            for file, value in settings.items():
+                _write(f"{folder}/{file}", value)
         yield group
 
 
