@@ -45,6 +45,8 @@ class BuiltEnvironment(Record):
     build_seconds: float = 0.0
     attempts: tuple[AttemptOutcome, ...] = ()
     """The ways to install that were tried, in order."""
+    is_kept: bool = False
+    """Whether an earlier check or build had made it, in whichever sandbox."""
     hidden: tuple[str, ...] = ()
     """Copies of the project among the machine's own programs, which no sandbox shows."""
 
@@ -125,7 +127,10 @@ def check_health(
     """
     name = snapshot.purl if is_url(target) else target
 
+    tried: list[str] = []
+
     def step(what: str) -> None:
+        tried.append(what)
         progress(f"{name} environment: {what}", 0, 0)
 
     def run(why: str, done: int, total: int) -> None:
@@ -145,7 +150,10 @@ def check_health(
     detail = describe_health(report, runs, plan.health)
     found = _told(snapshot, sandbox, environment, report, tests, detail)
     origins = find_origins(checkout, copies)
-    found = replace(found, test_rows=rows_of(tests, runs), copy_origins=origins, kept_runs=kept.served)
+    built = replace(found.environment, is_kept=not tried)
+    found = replace(
+        found, environment=built, test_rows=rows_of(tests, runs), copy_origins=origins, kept_runs=kept.served
+    )
     return _called(name, found)
 
 

@@ -131,6 +131,8 @@ def test_a_second_check_of_the_same_is_served_from_the_first(sandbox: object, tm
     first, second, fresh = (json.loads(run(*asked, "--json", *more).stdout) for more in ((), (), ("--fresh",)))
     made = len(first["runs"])
     assert [found.pop("kept_runs") for found in (first, second, fresh)] == [0, made, 0]
+    built = [found["environment"].pop("is_kept") for found in (first, second, fresh)]
+    assert built == [False, True, True]
     assert first == second
     assert f"  kept         {made} of {made} runs were made by an earlier check; --fresh" in run(*asked).stdout
     (folder / "program.c").write_text(PROGRAM.replace("further", "away"))

@@ -42,7 +42,10 @@ def test_a_report_says_why_tests_broke_and_where_copies_come_from() -> None:
 
 
 def test_a_report_says_which_sandbox_judged() -> None:
-    assert list(health_lines(a_check(sandbox="docker")))[2] == "  sandbox      docker"
+    kept = a_check(sandbox="docker", environment=BuiltEnvironment(is_kept=True))
+    second = [list(health_lines(check))[1] for check in (a_check(sandbox="docker"), kept)]
+    told = "  sandbox      docker, in an environment that was there, built in whichever sandbox"
+    assert second == ["  sandbox      docker", told]
 
 
 def test_a_way_to_install_that_failed_says_why() -> None:
