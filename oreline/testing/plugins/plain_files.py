@@ -3,9 +3,11 @@
 Needs the standard library alone.
 """
 
+from __future__ import annotations
+
 import os
 import stat
-from typing import BinaryIO, Optional
+from typing import BinaryIO
 
 
 def plain_files(folder: str) -> list[str]:
@@ -16,7 +18,7 @@ def plain_files(folder: str) -> list[str]:
         return []
 
 
-def open_plain(path: str, most_bytes: int) -> Optional[BinaryIO]:  # noqa: UP045 -- older interpreters read this
+def open_plain(path: str, most_bytes: int) -> BinaryIO | None:
     """The file; None for what is a link, a pipe, a device, too large, or not to be opened."""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)

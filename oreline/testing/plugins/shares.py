@@ -6,12 +6,17 @@ ones it kept from running have their own results.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import Any, Optional
+from typing import TYPE_CHECKING, Any
 
 from events import Report
 from parts import BROKE, Part, names
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Run = Callable[[Report, Sequence[str] | None], int]
+    """Runs a share, or what is left of it, and gives pytest's exit code."""
 
 NO_TESTS = 5
 TESTS_FAILED = 1
@@ -20,9 +25,6 @@ LEFTOVER_SECONDS = 0.5
 MOST_ENDED = 20
 """Processes that may end early, one a test, before the rest is left alone."""
 MOST_HUNG = 3
-
-Run = Callable[[Report, Optional[Sequence[str]]], int]  # noqa: UP045 -- older interpreters read this
-"""Runs a share, or what is left of it, and gives pytest's exit code."""
 
 
 class Share:

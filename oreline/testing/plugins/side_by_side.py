@@ -7,10 +7,15 @@ ended is put together.
 from __future__ import annotations
 
 import select
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from events import Report
-from shares import NO_TESTS, Run, Share
+from shares import NO_TESTS, Share
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from events import Report
+    from shares import Run
 
 PAUSE_SECONDS = 0.05
 
