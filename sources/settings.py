@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from oreline.errors import SourceError
 from oreline.settings import Settings
 from sources.github.settings import GitHubSettings
+from sources.purl import parse_repository_purl
 
 
 class SourceSettings(Settings):
@@ -31,6 +32,15 @@ class SourceSettings(Settings):
     """Its files together, unpacked."""
     max_files: int = Field(default=20_000, ge=1)
     """Entries of its archive."""
+
+    @field_validator("clones")
+    @classmethod
+    def _are_canonical(cls, clones: Mapping[str, str]) -> Mapping[str, str]:
+        """By the names that repositories go by here: hosts such as GitHub don't tell capitals apart."""
+        try:
+            return {parse_repository_purl(name).text: folder for name, folder in clones.items()}
+        except SourceError as error:
+            raise ValueError(error.detail) from error
 
     def clone_url(self, purl: str, url: str) -> str:
         """Where to clone a repository from: the clone at hand, if one is named, else `url`.

@@ -173,3 +173,12 @@ def test_what_is_inverted_has_its_source_and_its_clone(recipe_path: Path) -> Non
     assert read_recipe(str(recipe_path)).sources_of == {
         "pkg:github/a/b": frozenset({"history", "github", "inverted"}),
     }
+
+
+def test_a_clone_goes_by_the_name_of_its_repository_however_it_is_spelt(recipe_path: Path) -> None:
+    clones = "sources: {clones: {pkg:github/Ada/Calc: /somewhere}}\n"
+    recipe_path.write_text("name: small\nmine: {history: [pkg:github/Ada/Calc]}\n" + clones)
+    assert read_recipe(str(recipe_path)).sources.clones == {"pkg:github/ada/calc": "/somewhere"}
+    recipe_path.write_text("name: small\nsources: {clones: {calc: /somewhere}}\n")
+    with pytest.raises(RecipeError, match=r"sources\.clones: 'calc' is no package URL"):
+        read_recipe(str(recipe_path))
