@@ -1,11 +1,10 @@
 """What models answered, kept by what they were asked: the same question gets the same bytes in every build."""
 
 import json
-import os
-import tempfile
 from pathlib import Path
 
 from oreline.chat import Answer, Question, ask
+from oreline.files import write_bytes
 from oreline.records.base import canonical_json, digest
 
 
@@ -19,7 +18,8 @@ def answer_to(question: Question, folder: Path) -> Answer:
     if found is None:
         found = ask(question)
         told = {"text": found.text, "prompt_tokens": found.prompt_tokens, "completion_tokens": found.completion_tokens}
-        _keep(_place(question, folder), canonical_json({"model": question.model, **told}))
+        text = canonical_json({"model": question.model, **told})
+        write_bytes(_place(question, folder), text.encode(errors="surrogatepass"))
     return found
 
 
@@ -41,11 +41,3 @@ def question_id(question: Question) -> str:
 
 def _place(question: Question, folder: Path) -> Path:
     return folder / f"{question_id(question)}.json"
-
-
-def _keep(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, aside = tempfile.mkstemp(dir=path.parent, prefix=".aside-")
-    with os.fdopen(handle, "w", encoding="utf-8", errors="surrogatepass") as stream:
-        stream.write(text)
-    Path(aside).replace(path)

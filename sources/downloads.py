@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from oreline.errors import SourceError
-from sources.files import read_bytes, write_bytes
+from oreline.files import read_bytes, write_bytes
 from sources.http import get, without_secrets
 from sources.pypi.index import PackageIndex
 

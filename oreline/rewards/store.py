@@ -1,14 +1,13 @@
 """Grades on disk, by task and graded patch: what has been graded once is not run again."""
 
 import json
-import os
-import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from oreline.files import write_bytes
 from oreline.records.base import canonical_json, content_hash, digest
 from oreline.records.reward import Grade
 from oreline.records.tables import decode_row, encode_row
@@ -46,12 +45,7 @@ class GradeStore:
         """Store a grade of a task; a reader sees all of it or nothing."""
         tests = (*task.FAIL_TO_PASS, *task.PASS_TO_PASS)
         row = {**encode_row(grade), **{name: bits_of(getattr(grade, name), tests) for name in TESTS}}
-        path = self._path(key)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, aside = tempfile.mkstemp(dir=path.parent, prefix=".aside-")
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(canonical_json(row))
-        Path(aside).replace(path)
+        write_bytes(self._path(key), canonical_json(row).encode())
 
     @contextmanager
     def claim(self, key: str) -> Iterator[None]:

@@ -1,12 +1,11 @@
 """Runs of a suite on disk, by what decides them: what has been run once is not run again. Nothing is run here."""
 
 import json
-import os
-import tempfile
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from oreline.files import write_bytes
 from oreline.records.base import canonical_json, digest
 from oreline.records.tables import decode_row, encode_row
 from oreline.records.testing import TestRun
@@ -43,7 +42,7 @@ class KeptRuns:
 
 
 def _read(path: Path) -> tuple[TestRun, ...]:
-    """None where they aren't, or can't be read."""
+    """None of them where they aren't there, or can't be read."""
     try:
         return tuple(decode_row(row, TestRun) for row in json.loads(path.read_text("utf-8")))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -51,9 +50,5 @@ def _read(path: Path) -> tuple[TestRun, ...]:
 
 
 def _keep(path: Path, runs: tuple[TestRun, ...]) -> tuple[TestRun, ...]:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, aside = tempfile.mkstemp(dir=path.parent, prefix=".aside-")
-    with os.fdopen(handle, "w", encoding="utf-8") as stream:
-        stream.write(canonical_json([encode_row(run) for run in runs]))
-    Path(aside).replace(path)
+    write_bytes(path, canonical_json([encode_row(run) for run in runs]).encode())
     return runs

@@ -7,8 +7,8 @@ from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
 
+from oreline.files import read_bytes, write_bytes
 from oreline.records.base import canonical_json
-from sources.files import read_bytes, write_bytes
 from sources.github.stored import ChangePage, StoredPages
 
 FORMAT: Final = 1

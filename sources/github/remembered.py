@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from oreline.files import read_bytes, write_bytes
 from oreline.records.base import digest
-from sources.files import read_bytes, write_bytes
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
 
+from oreline.files import read_bytes, write_bytes
 from oreline.records.base import canonical_json
 from oreline.records.change import Change, Issue
 from oreline.records.outcome import Rejection
-from sources.files import read_bytes, write_bytes
 from sources.github.mark import NOTHING, Mark
 
 FORMAT: Final = 1

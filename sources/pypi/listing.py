@@ -12,8 +12,8 @@ from packaging.utils import (
 from packaging.version import Version
 
 from oreline.errors import SourceError
+from oreline.files import read_bytes, write_bytes
 from oreline.records.base import digest
-from sources.files import read_bytes, write_bytes
 from sources.http import get, without_secrets
 from sources.purl import Purl
 from sources.pypi.index import PackageIndex
