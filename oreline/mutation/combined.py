@@ -9,6 +9,7 @@ from oreline.errors import CandidateError
 from oreline.languages.grammar import Grammar, has_errors, parse
 from oreline.mutation.combine import Draft, draft_id
 from oreline.mutation.mutants import Nursery
+from oreline.mutation.planted import planted_candidate
 from oreline.mutation.proposals import Proposal, SourceFile
 from oreline.mutation.realism.versions import Versions
 from oreline.mutation.rewrites import Rewrite, apply
@@ -80,14 +81,9 @@ def combined_candidate(snapshot: Snapshot, draft: Draft, versions: Sequence[Vers
     operators = sorted(proposal.rewrite.operator.name for proposal in draft)
     told = dict.fromkeys(proposal.rewrite.operator.explanation for proposal in draft)
     lines = {line for one in draft if one.file.path == first.file.path for line in one.rewrite.hunk.lines}
-    return Candidate(
-        candidate_id=digest(snapshot.snapshot_id, patch),
-        origin="mutation",
-        snapshot_id=snapshot.snapshot_id,
-        purl=snapshot.purl,
-        repo=snapshot.repo,
-        patch=patch,
-        test_patch="",
+    return planted_candidate(
+        snapshot,
+        patch,
         operator="+".join(operators),
         explanation=" ".join(told),
         path=first.file.path,

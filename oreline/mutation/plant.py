@@ -23,12 +23,12 @@ from oreline.mutation.model_written.writing import Writer, Written, write_bugs
 from oreline.mutation.mutants import Mutant, Nursery
 from oreline.mutation.operator import Operator
 from oreline.mutation.operators.registry import OPERATORS
+from oreline.mutation.planted import planted_candidate
 from oreline.mutation.proposals import Proposal, SourceFile, propose, read_source, source_files
 from oreline.mutation.realism.profile import Profile, read_profile
 from oreline.mutation.realism.rows import with_realism
 from oreline.mutation.realism.versions import Versions
 from oreline.mutation.sampling import spread, take_turns
-from oreline.records.base import digest
 from oreline.records.outcome import Kept, Rejection, reject
 from oreline.records.source import Snapshot
 from oreline.records.task import Candidate
@@ -191,14 +191,9 @@ class _Planting:
 def _candidate(snapshot: Snapshot, proposal: Proposal, mutant: Mutant, seed: int) -> Candidate:
     file, rewrite = proposal.file, proposal.rewrite
     patch = solving_patch(file.path, rewrite.hunk, file.source, mutant.source, is_executable=file.is_executable)
-    return Candidate(
-        candidate_id=digest(snapshot.snapshot_id, patch),
-        origin="mutation",
-        snapshot_id=snapshot.snapshot_id,
-        purl=snapshot.purl,
-        repo=snapshot.repo,
-        patch=patch,
-        test_patch="",
+    return planted_candidate(
+        snapshot,
+        patch,
         operator=rewrite.operator.name,
         explanation=rewrite.operator.explanation,
         path=file.path,

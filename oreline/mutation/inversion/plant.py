@@ -10,8 +10,8 @@ from oreline.mutation.inversion.fix import Fix
 from oreline.mutation.inversion.head import Head, read_head
 from oreline.mutation.inversion.sites import covering_tests
 from oreline.mutation.inversion.turned import Turned, Turner
+from oreline.mutation.planted import planted_candidate
 from oreline.mutation.realism.rows import with_realism
-from oreline.records.base import digest
 from oreline.records.outcome import Kept, Rejection, reject
 from oreline.records.source import Snapshot
 from oreline.records.task import Candidate
@@ -89,14 +89,9 @@ class _Planting:
     def _candidate(self, fix: Fix, turned: Turned, tests: tuple[str, ...]) -> Candidate:
         first, snapshot = turned.sites[0], self._snapshot
         told = {"inverts": fix.told, "sites": [site.to_json(INVERTED_FIX) for site in turned.sites]}
-        return Candidate(
-            candidate_id=digest(snapshot.snapshot_id, turned.patch),
-            origin="mutation",
-            snapshot_id=snapshot.snapshot_id,
-            purl=snapshot.purl,
-            repo=snapshot.repo,
-            patch=turned.patch,
-            test_patch="",
+        return planted_candidate(
+            snapshot,
+            turned.patch,
             operator=INVERTED_FIX,
             explanation=EXPLANATION,
             path=first.path,

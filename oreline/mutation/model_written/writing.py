@@ -15,10 +15,11 @@ from oreline.mutation.model_written.lines import code_of
 from oreline.mutation.model_written.places import Place
 from oreline.mutation.model_written.prompt import question_about
 from oreline.mutation.mutants import Mutant, Nursery
+from oreline.mutation.planted import planted_candidate
 from oreline.mutation.realism.shape import shape_of
 from oreline.mutation.realism.versions import Versions
 from oreline.mutation.rewrites import Rewrite
-from oreline.records.base import Json, digest
+from oreline.records.base import Json
 from oreline.records.source import Snapshot
 from oreline.records.task import Candidate
 
@@ -85,14 +86,9 @@ def _written(snapshot: Snapshot, place: Place, rewrite: Rewrite, mutant: Mutant,
     versions = Versions(file.path, mutant.source, file.source)
     patch = patch_of((versions,), {file.path: file.is_executable})
     places = differences(mutant.source, file.source)
-    candidate = Candidate(
-        candidate_id=digest(snapshot.snapshot_id, patch),
-        origin="mutation",
-        snapshot_id=snapshot.snapshot_id,
-        purl=snapshot.purl,
-        repo=snapshot.repo,
-        patch=patch,
-        test_patch="",
+    candidate = planted_candidate(
+        snapshot,
+        patch,
         operator=rewrite.operator.name,
         explanation=_explanation(versions),
         path=file.path,
