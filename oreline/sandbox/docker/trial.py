@@ -4,15 +4,17 @@ from collections.abc import Callable
 from typing import Final
 
 from oreline.errors import SandboxError
-from oreline.sandbox.contract import Command, Finished
+from oreline.sandbox.contract import Command, Finished, Limits
 
 FITS: Final = b"fits\n"
 SCRIPT: Final = """
-for _ in 1 2 3 4 5 6 7 8; do sleep 0.1 & done; wait
+(for _ in $(seq 40); do sleep 0.2 & done; wait) 2> /dev/null
 if command -v ls > /dev/null; then ls / > /dev/null || exit; fi
 echo fits
 """
-"""Processes at once within the limit, and a look at a file as current programs take it; streams are needed anyway."""
+"""More processes than the limit allows, which must cost the command and not the container, and a look at a file as
+current programs take it; streams are needed anyway."""
+LIMITS: Final = Limits(processes=16)
 
 
 def _refuse(runtime: str, why: str) -> SandboxError:
@@ -30,7 +32,7 @@ def try_runtime(runtime: str, run: Callable[[Command], Finished]) -> None:
         SandboxError: unfit_runtime: it doesn't; or the engine is gone.
     """
     try:
-        done = run(Command(argv=("/bin/sh", "-c", SCRIPT), cwd="/"))
+        done = run(Command(argv=("/bin/sh", "-c", SCRIPT), cwd="/", limits=LIMITS))
     except SandboxError as error:
         if error.reason == "sandbox_failed":
             raise _refuse(runtime, error.detail) from error
