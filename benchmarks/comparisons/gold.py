@@ -4,14 +4,12 @@ Published sets lose 3 to 30 % of their tasks to the first of these. `ORELINE_BEN
 without it everything is thrown away.
 """
 
-import os
-import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final
 
 from assets.plan import Plan
+from benchmarks.data import data_folder
 from oreline.errors import GradingError
 from oreline.progress import silent
 from oreline.records.layout import DataLayout
@@ -32,7 +30,7 @@ PLAN: Final = Plan(validation=ValidationSettings(tasks_per_repository=TASKS, han
 def compare(packages: Sequence[str] = PACKAGES) -> Iterator[str]:
     """A line a package, then the shares of all."""
     held: list[tuple[int, int]] = []
-    with _data_folder() as name:
+    with data_folder("gold") as name:
         layout = DataLayout(Path(name))
         for purl in packages:
             tasks = validate(layout, purl, PLAN, "", silent).tasks
@@ -40,11 +38,6 @@ def compare(packages: Sequence[str] = PACKAGES) -> Iterator[str]:
             held += found
             yield f"{purl}: {_told(found)}"
     yield f"all: {_told(held)}"
-
-
-def _data_folder() -> AbstractContextManager[str]:
-    kept = os.environ.get("ORELINE_BENCH_DATA")
-    return nullcontext(kept) if kept else tempfile.TemporaryDirectory(prefix="bench-gold-")
 
 
 def _held(layout: DataLayout, task: Task) -> tuple[int, int]:

@@ -6,14 +6,13 @@ package URLs, with blanks between them, to try in place of the list.
 """
 
 import os
-import tempfile
 import tomllib
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from benchmarks.data import data_folder
 from oreline.environments.build import build_environment
 from oreline.environments.settings import EnvironmentSettings
 from oreline.errors import OrelineError
@@ -47,7 +46,7 @@ class Tried:
 def compare(purls: Sequence[str] = ()) -> Iterator[str]:
     """A line for each package as it is done, then the rate of each language and of all."""
     tried: list[Tried] = []
-    with _data_folder() as root:
+    with data_folder("install-rate") as root:
         for purl in purls or _chosen():
             found = _try(DataLayout(Path(root)), purl)
             tried.append(found)
@@ -71,11 +70,6 @@ def _rate(tried: Sequence[Tried]) -> str:
     running = sum(found.is_running for found in asked)
     without = f"; {len(tried) - len(asked)} more hold no tests" if len(asked) < len(tried) else ""
     return f"{running} of {len(asked)} run ({running / max(1, len(asked)):.0%}){without}"
-
-
-def _data_folder() -> AbstractContextManager[str]:
-    kept = os.environ.get("ORELINE_BENCH_DATA")
-    return nullcontext(kept) if kept else tempfile.TemporaryDirectory(prefix="bench-install-rate-")
 
 
 def _try(layout: DataLayout, purl: str) -> Tried:

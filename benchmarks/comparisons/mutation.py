@@ -8,10 +8,10 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final
 
+from benchmarks.data import data_folder
 from benchmarks.mutants import swesmith
 from benchmarks.mutants.judge import Worth, judge, reads_well
 from benchmarks.mutants.made import Made, read_made
@@ -37,16 +37,11 @@ PACKAGES: Final[Mapping[str, tuple[str, ...]]] = {
 def compare(packages: Mapping[str, Sequence[str]] = PACKAGES) -> Iterator[str]:
     """A line for each language."""
     yield f"unique candidates that parse, a CPU second: Oreline, {PEER}"
-    with _data_folder() as name:
+    with data_folder("mutation-data") as name:
         peer = install_peer(Path(name) / "swesmith", PEER)
         for suffix, purls in packages.items():
             with tempfile.TemporaryDirectory(prefix="bench-mutation-") as scratch:
                 yield _compare(peer, Path(scratch), suffix, _texts(DataLayout(Path(name)), suffix, purls))
-
-
-def _data_folder() -> AbstractContextManager[str]:
-    kept = os.environ.get("ORELINE_BENCH_DATA")
-    return nullcontext(kept) if kept else tempfile.TemporaryDirectory(prefix="bench-mutation-data-")
 
 
 def _texts(layout: DataLayout, suffix: str, purls: Sequence[str]) -> Mapping[str, str]:
