@@ -6,6 +6,7 @@ import pytest
 
 from oreline.languages.contract import Toolchain
 from oreline.languages.java import builds
+from oreline.languages.java.gradle import scripts
 from oreline.languages.java.gradle.manifest import gradle_manifest, source_roots
 from oreline.languages.java.gradle.versions import wanted_gradle_version
 from tests.doubles.maven import write_files
@@ -103,3 +104,10 @@ def test_sums_in_the_tree_are_not_asked_for_keys(tmp_path: Path, version: str, i
     tree = write_files(tmp_path, {"build.gradle": ""})
     found = builds.plan(tree, Toolchain(name="java", version=f"17.0.1-gradle-{version}"), "")
     assert ("--dependency-verification=off" in found[0].runner.options["arguments"]) is is_told
+
+
+def test_no_more_files_are_read_than_a_build_may_have(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scripts, "MOST_FILES", 3)
+    for name in ("a.gradle", "b.gradle", "build.gradle", "settings.gradle", "told.txt"):
+        (tmp_path / name).write_text("apply from: 'told.txt'\n", "utf-8")
+    assert list(scripts.settings_of(tmp_path)) == ["a.gradle", "b.gradle", "build.gradle"]

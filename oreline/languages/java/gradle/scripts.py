@@ -6,6 +6,7 @@ Symbolic links are not followed, and what lies in them is not read.
 import os
 import re
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -23,13 +24,13 @@ _WORD: Final = re.compile(r"[\w.-]+")
 def settings_of(tree: Path) -> dict[str, bytes]:
     """Files by path: what decides, and small files of any kind that a script names."""
     paths = [path for path in _files(tree) if _is_small(tree / path)]
-    found = {path: (tree / path).read_bytes() for path in paths if _decides(path)}
+    found = {path: (tree / path).read_bytes() for path in islice(filter(_decides, paths), MOST_FILES)}
     told = b"\n".join(found.values()).decode("utf-8", "replace")
     included = tuple(f"{folder.strip('./')}/" for folder in _INCLUDED.findall(told) if folder.strip("./"))
     words = set(_WORD.findall(told))
     for path in paths:
         is_named = "/" not in path and PurePosixPath(path).name in words
-        if path not in found and (is_named or (included and path.startswith(included))):
+        if len(found) < MOST_FILES and path not in found and (is_named or (included and path.startswith(included))):
             found[path] = (tree / path).read_bytes()
     return found
 
