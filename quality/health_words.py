@@ -1,5 +1,6 @@
 """A verdict on a suite in words: what was counted, what decided, which setting asks for it. `health.py` judges."""
 
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -86,4 +87,12 @@ def _describe_run(name: str, run: TestRun) -> str:
     if not run.collected:
         return "No tests were found."
     said = telling_line(run.output_tail)[-300:]
-    return f"{which} ended with exit code {run.exit_code}{during}{f': {said}' if said else ''}."
+    return f"{which} {_end_of(run.exit_code)}{during}{f': {said}' if said else ''}."
+
+
+def _end_of(exit_code: int | None) -> str:
+    """A shell's code for a signal is told as one: no limit sent it."""
+    number = (exit_code or 0) - 128
+    if number not in set(signal.Signals):
+        return f"ended with exit code {exit_code}"
+    return f"was ended by {signal.Signals(number).name}, which no limit sent"

@@ -358,8 +358,12 @@ def test_a_rejection_names_the_limit_and_the_test() -> None:
             a_run("", collected=-1, exit_code=4, finished=False, output_tail="pytest: error: no --nope\n\n"),
             "runner_failed. A run ended with exit code 4: pytest: error: no --nope.",
         ),
+        (
+            a_run("", collected=-1, exit_code=137, finished=False),
+            "runner_failed. A run was ended by SIGKILL, which no limit sent.",
+        ),
     ],
-    ids=["number", "share", "time", "no tests", "options refused"],
+    ids=["number", "share", "time", "no tests", "options refused", "killed"],
 )
 def test_a_rejection_names_what_was_found_and_what_is_asked_for(run: TestRun, said: str) -> None:
     assert describe_health(judge(run), named([run]), HealthSettings()).endswith(said)
