@@ -49,9 +49,8 @@ def make_candidates(
     rejected: list[Rejection] = []
     ordered = list(in_order(changes))
     for done, change in enumerate(ordered, start=1):
-        if done % FETCHED_TOGETHER == 1 and len(found) < settings.limit:
-            coming = ordered[done - 1 : done - 1 + FETCHED_TOGETHER]
-            fetch_differences(mirror, [(item.base_commit, item.fixed_commit) for item in coming])
+        if len(found) < settings.limit:
+            fetch_ahead(mirror, ordered, done - 1)
         try:
             check_named(change, settings)
             _check_quota(found, settings)
@@ -65,6 +64,13 @@ def make_candidates(
         progress(f"{repository.purl} changes", done, len(changes))
     unique = drop_duplicates(found, STAGE)
     return Kept(rows=unique.rows, rejected=(*rejected, *unique.rejected))
+
+
+def fetch_ahead(mirror: Path, ordered: Sequence[Change], place: int) -> None:
+    """Have a partial mirror get the files of the change at `place` and of those behind it, if its turn has come."""
+    if place % FETCHED_TOGETHER == 0:
+        coming = ordered[place : place + FETCHED_TOGETHER]
+        fetch_differences(mirror, [(change.base_commit, change.fixed_commit) for change in coming])
 
 
 def make_candidate(

@@ -15,7 +15,7 @@ from oreline.records.base import Json
 from oreline.records.change import Change
 from oreline.records.outcome import Rejection, reject
 from oreline.records.source import Repository
-from sources.changes.candidates import FETCHED_TOGETHER, check_named, in_order
+from sources.changes.candidates import check_named, fetch_ahead, in_order
 from sources.changes.gates.archived import check_archived
 from sources.changes.gates.author import check_author
 from sources.changes.gates.contract import Gate
@@ -29,7 +29,6 @@ from sources.changes.settings import MiningSettings
 from sources.changes.shapes import contents_of
 from sources.changes.subject import Subject
 from sources.history.git import git
-from sources.history.held import fetch_differences
 from sources.history.subjects import says_fix
 
 GATES: Final[tuple[Gate, ...]] = (
@@ -53,9 +52,7 @@ def read_fixes(
     """
     ordered = list(in_order(changes))
     for done, change in enumerate(ordered, start=1):
-        if done % FETCHED_TOGETHER == 1:
-            coming = ordered[done - 1 : done - 1 + FETCHED_TOGETHER]
-            fetch_differences(mirror, [(one.base_commit, one.fixed_commit) for one in coming])
+        fetch_ahead(mirror, ordered, done - 1)
         try:
             yield _read(mirror, repository, change, settings)
         except (CandidateError, SourceError) as error:
