@@ -5,6 +5,7 @@ from typing import Any
 
 from oreline.records.outcome import Rejection
 from oreline.records.reward import Grade, Reward, RewardComponent
+from oreline.records.source import Snapshot
 from oreline.records.task import Task
 from oreline.records.trajectory import AgentInfo, Episode, FinalState, Step, Trajectory, TrajectoryRepo
 
@@ -17,6 +18,23 @@ diff --git a/calc.py b/calc.py
 -    return a - b
 +    return a + b
 """
+
+
+def a_snapshot(**changes: Any) -> Snapshot:
+    snapshot = Snapshot(
+        snapshot_id="5" * 64,
+        purl="pkg:pypi/tiny@1",
+        repo="pypi/tiny",
+        version="1",
+        commit="c" * 40,
+        tree="t" * 40,
+        license="MIT",
+        created_at="2024-01-01T00:00:00Z",
+        language="python",
+        files=1,
+        size_bytes=1,
+    )
+    return replace(snapshot, **changes)
 
 
 def a_task(**changes: Any) -> Task:

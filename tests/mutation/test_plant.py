@@ -13,24 +13,12 @@ from oreline.languages.python.grammar import has_errors, parse
 from oreline.mutation.plant import MutationSettings, plant_bugs
 from oreline.records.base import canonical_json
 from oreline.records.outcome import Kept
-from oreline.records.source import Snapshot
 from oreline.records.task import Candidate
 from oreline.records.testing import CoveredLines
 from oreline.sandbox.patches import apply_patch, diff_of, layer_of
+from tests.doubles.rows import a_snapshot
 
-SNAPSHOT = Snapshot(
-    snapshot_id="5" * 64,
-    purl="pkg:pypi/tiny@1",
-    repo="pypi/tiny",
-    version="1",
-    commit="c" * 40,
-    tree="t" * 40,
-    license="MIT",
-    created_at="2024-01-01T00:00:00Z",
-    language="python",
-    files=1,
-    size_bytes=1,
-)
+SNAPSHOT = a_snapshot()
 STABLE = frozenset({"tests/test_core.py::test_a", "tests/test_core.py::test_b"})
 CORE = '''"""Tiny."""
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from oreline.records.environment import Environment
-from oreline.records.source import Snapshot
 from oreline.records.testing import BaselineTest, HealthReport, NamedTests, Status, TestResult, TestRun
 from oreline.validation.health_settings import HealthSettings
 from oreline.validation.series import BaselineRun
 from quality.baseline_labels import EXHAUSTED, NETWORK, label_tests
 from quality.health import judge_health
 from quality.health_words import counted, describe_health, share_of
+from tests.doubles.rows import a_snapshot
 
 LETTERS = {
     ".": Status.PASSED,
@@ -26,19 +26,7 @@ LETTERS = {
     "-": Status.NOT_RUN,
 }
 UNREACHABLE = "OSError: [Errno 101] Network is unreachable"
-SNAPSHOT = Snapshot(
-    snapshot_id="5" * 64,
-    purl="pkg:pypi/tiny@1.0",
-    repo="pypi/tiny",
-    version="1.0",
-    commit="c" * 40,
-    tree="d" * 40,
-    license="MIT",
-    created_at="2024-01-01T00:00:00Z",
-    language="python",
-    files=1,
-    size_bytes=1,
-)
+SNAPSHOT = a_snapshot(purl="pkg:pypi/tiny@1.0", version="1.0")
 ENVIRONMENT = Environment(
     environment_id="e" * 64,
     snapshot_id="5" * 64,

@@ -9,26 +9,12 @@ from oreline.mutation.inversion.fix import Fix
 from oreline.mutation.inversion.plant import plant_fixes
 from oreline.mutation.realism.versions import Versions
 from oreline.records.outcome import Kept
-from oreline.records.source import Snapshot
 from oreline.records.task import Candidate
 from oreline.records.testing import CoveredLines
 from oreline.sandbox.patches import apply_patch
-from tests.doubles.rows import a_rejection
+from tests.doubles.rows import a_rejection, a_snapshot
 
-SNAPSHOT = Snapshot(
-    snapshot_id="5" * 64,
-    purl="pkg:github/ada/tiny",
-    repo="ada/tiny",
-    version="1",
-    commit="c" * 40,
-    tree="t" * 40,
-    license="MIT",
-    created_at="2024-01-01T00:00:00Z",
-    language="python",
-    files=1,
-    size_bytes=1,
-    upstream_commit="4" * 40,
-)
+SNAPSHOT = a_snapshot(purl="pkg:github/ada/tiny", repo="ada/tiny", upstream_commit="4" * 40)
 STABLE = frozenset({"test_a", "test_b"})
 HEAD = """\
 LIMIT = 10
