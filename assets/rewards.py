@@ -11,6 +11,7 @@ from assets.tables import ENVIRONMENTS, EPISODES, GRADES, REWARDS, TASKS
 from oreline.records.outcome import Kept
 from oreline.records.reward import Grade, Reward
 from oreline.records.trajectory import Episode
+from oreline.rewards.component import Evidence
 from oreline.rewards.grade import grade
 from oreline.rewards.profile import read_profile
 from oreline.rewards.score import score
@@ -34,7 +35,8 @@ def _score(bench: Bench, inputs: Inputs) -> Kept[Reward]:
     profile = read_profile(bench.plan.rewards)
     tasks = {task.instance_id: task for task in inputs.all(TASKS)}
     pairs = graded_episodes(inputs.all(EPISODES), inputs.all(TASKS), inputs.all(GRADES))
-    rewards = (score(episode, tasks[episode.task_id], found, profile) for episode, found in pairs)
+    known = (Evidence(task=tasks[episode.task_id], episode=episode, grade=found) for episode, found in pairs)
+    rewards = (score(evidence, profile) for evidence in known)
     return Kept(rows=tuple(map(redact_reward, rewards)))
 
 

@@ -27,7 +27,7 @@ class RescoredRelease(Record):
     lacking: Mapping[str, int]
     """Components that the profile weighs: episodes that don't hold them, whose total is null for it."""
     unweighed: Mapping[str, int]
-    """Components that the profile doesn't know: episodes that hold them."""
+    """Components that this Oreline doesn't know: episodes that hold them."""
     rewards: tuple[Rescored, ...]
 
 

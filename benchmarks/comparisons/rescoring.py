@@ -14,7 +14,7 @@ from oreline.records.layout import DataLayout
 from oreline.rewards.profile import read_profile
 from oreline.rewards.rescore import rescore
 from oreline.rewards.score import score
-from tests.doubles.episodes import a_grade, a_step, a_task, an_episode
+from tests.doubles.episodes import a_grade, a_step, a_task, an_episode, evidence_of
 from tests.doubles.rows import a_trajectory
 
 EPISODES: Final = 20_000
@@ -38,7 +38,10 @@ def compare(episodes: int = EPISODES) -> Iterator[str]:
 def _release(layout: DataLayout, episodes: int) -> Path:
     task, profile = a_task(), read_profile()
     rewards = [
-        score(an_episode(*[a_step(1, "submit")] * (number % 90)), task, a_grade(task, broken=number % 5), profile)
+        score(
+            evidence_of(task, an_episode(*[a_step(1, "submit")] * (number % 90)), a_grade(task, broken=number % 5)),
+            profile,
+        )
         for number in range(450)
     ]
     names = [f"{number:064x}" for number in range(episodes)]

@@ -12,7 +12,7 @@ from oreline.records.reward import Reward
 from oreline.records.task import Task
 from oreline.records.trajectory import Trajectory
 
-SCHEMA_VERSION = "2"
+SCHEMA_VERSION = "3"
 """Raised whenever a column of a published table is added, removed, renamed or retyped."""
 NO_LICENSE = "none declared"
 """What stands for an empty licence where licences are counted."""

@@ -26,17 +26,19 @@ class RewardRow(Record):
     purl: str
     """Package URL of the repository."""
     total: float | None
-    """Reward of the whole episode: the sum of `value * weight` over its rows; null without evidence."""
+    """Reward of the whole episode: the sum of its rows, `value` cut to `cap` times `weight`; null without evidence."""
     profile: str
     """Name and hash of the weights used."""
     resolved: bool
     """All of FAIL_TO_PASS and PASS_TO_PASS passed."""
     component: str
-    """outcome | regression | efficiency | tamper."""
+    """Part of the reward that this row tells: outcome, regression, tamper, and what tells solutions apart."""
     step: int
     """Step it is about; 0 for the whole episode."""
     value: float
-    """What the component found, before weighing."""
+    """What the component found, before it is cut and weighed."""
+    cap: float
+    """Largest magnitude of `value` that counts."""
     weight: float
     """What it counts in the total."""
     reason: str
@@ -79,6 +81,7 @@ def reward_rows(reward: Reward) -> Iterator[RewardRow]:
             component=component.component,
             step=component.step,
             value=float(component.value),
+            cap=float(component.cap),
             weight=float(component.weight),
             reason=component.reason,
             evidence=component.evidence,
@@ -102,6 +105,7 @@ def rewards_of(rows: tuple[RewardRow, ...]) -> Iterator[Reward]:
                     component=row.component,
                     step=row.step,
                     value=row.value,
+                    cap=row.cap,
                     weight=row.weight,
                     reason=row.reason,
                     evidence=row.evidence,

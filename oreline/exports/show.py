@@ -8,7 +8,7 @@ from oreline.errors import ReleaseError
 from oreline.exports.content import ReleaseContent
 from oreline.exports.markdown import excerpt
 from oreline.records.base import canonical_json
-from oreline.records.reward import Reward, RewardComponent
+from oreline.records.reward import Reward, RewardComponent, cut_to
 from oreline.records.task import Task
 from oreline.records.trajectory import Step, Trajectory
 
@@ -132,7 +132,8 @@ def _reward_lines(reward: Reward | None) -> Iterator[str]:
 
 def _component(row: RewardComponent) -> str:
     place = f" (step {row.step})" if row.step else ""
-    return f"{row.component}{place}: {row.value:g} x {row.weight:g} = {row.value * row.weight:g}. {row.reason}"
+    cut = cut_to(row.value, row.cap)
+    return f"{row.component}{place}: {cut:g} x {row.weight:g} = {cut * row.weight:g}. {row.reason}"
 
 
 def _one_line(trajectory: Trajectory, reward: Reward | None) -> str:

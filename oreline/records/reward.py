@@ -32,16 +32,24 @@ class Grade(Record):
         return self.is_trustworthy and not (self.fail_to_pass_failed or self.pass_to_pass_failed or self.missing)
 
 
+def cut_to(value: float, cap: float) -> float:
+    """The part of a component's value that counts: no further from 0 than `cap`."""
+    return max(-cap, min(cap, value))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RewardComponent(Record):
-    """One number with its reason. `value * weight` summed over an episode's rows is its total."""
+    """One number with its reason. `value` cut to `cap`, times `weight`, summed over an episode's rows is its total."""
 
     component: str
-    """outcome | regression | efficiency | tamper."""
+    """Its name: a file of `rewards/components`."""
     step: int
     """Step it is about; 0 for the whole episode."""
     value: float
+    cap: float
+    """Largest magnitude of the value that counts."""
     weight: float
+    """0 where the profile doesn't weigh it: the value is there for another one."""
     reason: str
     evidence: Json
 

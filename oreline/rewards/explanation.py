@@ -19,8 +19,10 @@ class ExplainedRow(Record):
 
     component: str
     value: float
+    cap: float
     weight: float
     product: float
+    """The value, cut to the cap, times the weight."""
     reason: str
     step: int
     """Step it is about; 0 for the whole episode."""
@@ -51,7 +53,7 @@ class Explanation(Record):
 
 def explain_reward(reward: Reward, steps: Sequence[Step], source: str) -> Explanation:
     """The reward with its products, and those of `steps` that its rows name."""
-    total = weigh((row.value, row.weight) for row in reward.components)
+    total = weigh((row.value, row.cap, row.weight) for row in reward.components)
     named = {number for row in reward.components for number in _steps_of(row)}
     return Explanation(
         trajectory_id=reward.trajectory_id,
@@ -72,8 +74,9 @@ def _row(row: RewardComponent) -> ExplainedRow:
     return ExplainedRow(
         component=row.component,
         value=row.value,
+        cap=row.cap,
         weight=row.weight,
-        product=row.value * row.weight,
+        product=weigh([(row.value, row.cap, row.weight)]),
         reason=row.reason,
         step=row.step,
         evidence=row.evidence,

@@ -13,6 +13,7 @@ from pydantic import ValidationError, model_validator
 
 from oreline.errors import RecipeError
 from oreline.records.base import digest
+from oreline.records.reward import cut_to
 from oreline.rewards.components import COMPONENTS
 from oreline.rewards.components.outcome import MOST_UNRESOLVED
 from oreline.settings import Settings
@@ -28,30 +29,51 @@ class RewardProfile(Settings):
     version: int
     """Raised with every change of a weight."""
     weights: Mapping[str, float]
-    """One weight for each component, none negative."""
+    """By component, none negative; one that isn't named weighs nothing and is recorded all the same."""
+    caps: Mapping[str, float] = {}
+    """Largest magnitude of a component's value that counts, above 0; 1, the most there is, where none is named."""
+
+    def weight(self, component: str) -> float:
+        """What the component counts."""
+        return self.weights.get(component, 0.0)
+
+    def cap(self, component: str) -> float:
+        """How much of the component's value counts."""
+        return self.caps.get(component, 1.0)
 
     @property
     def profile_id(self) -> str:
         """`name@version:hash`, as it stands in every reward."""
-        return f"{self.name}@{self.version}:{digest(self.name, self.version, self.weights)[:12]}"
+        return f"{self.name}@{self.version}:{digest(self.name, self.version, self.weights, self.caps)[:12]}"
 
     @model_validator(mode="after")
     def _check(self) -> "RewardProfile":
-        if set(self.weights) != set(COMPONENTS):
-            raise ValueError(f"weights must name exactly these components: {', '.join(COMPONENTS)}")
+        unknown = sorted({*self.weights, *self.caps} - COMPONENTS.keys())
+        if unknown:
+            raise ValueError(f"no component {', '.join(unknown)}; there are {', '.join(COMPONENTS)}")
         if any(not math.isfinite(weight) or weight < 0 for weight in self.weights.values()):
             raise ValueError("weights must be finite and not negative")
-        _check_order(self.weights)
+        if not all(0 < cap <= 1 for cap in self.caps.values()):
+            raise ValueError("caps must lie above 0 and be at most 1")
+        _check_order(self)
         return self
 
 
-def _check_order(weights: Mapping[str, float]) -> None:
-    gap = weights["outcome"] * (1 - MOST_UNRESOLVED)
-    if weights["efficiency"] >= gap:
-        raise ValueError(f"efficiency must weigh less than the smallest outcome gap, {gap:g}")
+def _span(profile: RewardProfile, name: str) -> float:
+    """By how much the component can tell two episodes apart."""
+    component, cap = COMPONENTS[name], profile.cap(name)
+    return profile.weight(name) * (cut_to(component.high, cap) - cut_to(component.low, cap))
+
+
+def _check_order(profile: RewardProfile) -> None:
+    extras = [name for name, component in COMPONENTS.items() if component.is_extra]
+    gap = _span(profile, "outcome") * (1 - MOST_UNRESOLVED)
+    if math.fsum(_span(profile, name) for name in extras) >= gap:
+        raise ValueError(f"{', '.join(extras)} together must weigh less than the smallest outcome gap, {gap:g}")
     # Where tests can't run before the fix, doing nothing leaves PASS_TO_PASS failing, at worst all of them.
-    if weights["tamper"] <= math.fsum(weights[name] for name in ("outcome", "efficiency", "regression")):
-        raise ValueError("tamper must weigh more than outcome, efficiency and regression together")
+    rest = [name for name in COMPONENTS if name != "tamper"]
+    if _span(profile, "tamper") <= math.fsum(_span(profile, name) for name in rest):
+        raise ValueError("tamper must weigh more than all other components together")
 
 
 def read_profile(name: str = "default") -> RewardProfile:

@@ -10,6 +10,7 @@ from oreline.records.base import Record
 from oreline.records.ledger import LedgerEntry
 from oreline.rewards.profile import RewardProfile
 from oreline.rewards.rescore import rescore
+from oreline.rewards.score import weigh
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,13 +63,14 @@ class _Pair:
     entry: LedgerEntry
     before: float
     after: float
+    by: Mapping[str, float]
+    """What each component adds to the change."""
 
 
 def compare_profiles(entries: Sequence[LedgerEntry], before: RewardProfile, after: RewardProfile) -> Reordering:
     """Episodes and pairs that `after` changes, in order of task and episode."""
     ordered = sorted(entries, key=attrgetter("task_id", "trajectory_id"))
     weighed = list(_weighed(ordered, before, after))
-    shifts = {name: after.weights[name] - weight for name, weight in before.weights.items()}
     tasks = [list(group) for _, group in groupby(weighed, key=lambda row: row.entry.task_id)]
     compared = {row.entry.trajectory_id for row in weighed}
     return Reordering(
@@ -77,9 +79,9 @@ def compare_profiles(entries: Sequence[LedgerEntry], before: RewardProfile, afte
         episodes=len(entries),
         pairs=sum(math.comb(len(task), 2) for task in tasks),
         uncompared=tuple(entry.trajectory_id for entry in ordered if entry.trajectory_id not in compared),
-        totals=tuple(_moved(row, shifts) for row in weighed if row.before != row.after),
+        totals=tuple(_moved(row) for row in weighed if row.before != row.after),
         turned=tuple(
-            _turned(one, other, shifts)
+            _turned(one, other)
             for task in tasks
             for one, other in combinations(task, 2)
             if _leader(one.before, other.before) != _leader(one.after, other.after)
@@ -91,27 +93,27 @@ def _weighed(entries: Sequence[LedgerEntry], before: RewardProfile, after: Rewar
     for entry in entries:
         old, new = rescore(entry, before).total, rescore(entry, after).total
         if old is not None and new is not None:
-            yield _Pair(entry, old, new)
+            yield _Pair(entry, old, new, _shifts(entry, before, after))
 
 
 def _leader(first: float, second: float) -> str:
     return "equal" if first == second else "first" if first > second else "second"
 
 
-def _moved(row: _Pair, shifts: Mapping[str, float]) -> MovedTotal:
+def _moved(row: _Pair) -> MovedTotal:
     return MovedTotal(
         trajectory_id=row.entry.trajectory_id,
         task_id=row.entry.task_id,
         agent=row.entry.agent,
         before=row.before,
         after=row.after,
-        by=_added(_sums(row.entry), shifts),
+        by=_telling(row.by),
     )
 
 
-def _turned(one: _Pair, other: _Pair, shifts: Mapping[str, float]) -> TurnedPair:
-    mine, theirs = _sums(one.entry), _sums(other.entry)
-    by = _added({name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in {*mine, *theirs}}, shifts)
+def _turned(one: _Pair, other: _Pair) -> TurnedPair:
+    names = dict.fromkeys([*one.by, *other.by])
+    by = _telling({name: one.by.get(name, 0.0) - other.by.get(name, 0.0) for name in names})
     direction = math.copysign(1.0, (one.after - other.after) - (one.before - other.before))
     return TurnedPair(
         task_id=one.entry.task_id,
@@ -124,12 +126,16 @@ def _turned(one: _Pair, other: _Pair, shifts: Mapping[str, float]) -> TurnedPair
     )
 
 
-def _sums(entry: LedgerEntry) -> Mapping[str, float]:
-    """One value a component; a component may have several rows."""
+def _shifts(entry: LedgerEntry, before: RewardProfile, after: RewardProfile) -> Mapping[str, float]:
+    """One number a component; a component may have several rows."""
     names = dict.fromkeys(name for name, _ in entry.values)
-    return {name: math.fsum(value for other, value in entry.values if other == name) for name in names}
+    return {name: _product(entry, name, after) - _product(entry, name, before) for name in names}
 
 
-def _added(values: Mapping[str, float], shifts: Mapping[str, float]) -> Mapping[str, float]:
-    added = {name: values.get(name, 0.0) * shift for name, shift in shifts.items()}
-    return {name: amount for name, amount in added.items() if amount}
+def _product(entry: LedgerEntry, name: str, profile: RewardProfile) -> float:
+    cap, weight = profile.cap(name), profile.weight(name)
+    return weigh((value, cap, weight) for other, value in entry.values if other == name)
+
+
+def _telling(amounts: Mapping[str, float]) -> Mapping[str, float]:
+    return {name: amount for name, amount in amounts.items() if amount}

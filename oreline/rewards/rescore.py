@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from oreline.records.base import Record
 from oreline.records.ledger import LedgerEntry
+from oreline.rewards.components import COMPONENTS
 from oreline.rewards.profile import RewardProfile
 from oreline.rewards.score import weigh
 
@@ -22,7 +23,7 @@ class Rescored(Record):
     lacking: tuple[str, ...]
     """Components that the profile weighs and the table doesn't hold."""
     unweighed: tuple[str, ...]
-    """Components that the table holds and the profile doesn't know."""
+    """Components that the table holds and this Oreline doesn't know."""
 
 
 def rescore(entry: LedgerEntry, profile: RewardProfile) -> Rescored:
@@ -41,11 +42,10 @@ def rescore(entry: LedgerEntry, profile: RewardProfile) -> Rescored:
 
 
 def _total(entry: LedgerEntry, profile: RewardProfile) -> float:
-    weights = profile.weights
-    return weigh((value, weights[name]) for name, value in entry.values if name in weights)
+    return weigh((value, profile.cap(name), profile.weight(name)) for name, value in entry.values)
 
 
 def _gaps(entry: LedgerEntry, profile: RewardProfile) -> tuple[tuple[str, ...], tuple[str, ...]]:
     held = {name for name, _ in entry.values}
     lacking = tuple(name for name, weight in profile.weights.items() if weight and name not in held)
-    return lacking, tuple(sorted(held - profile.weights.keys()))
+    return lacking, tuple(sorted(held - COMPONENTS.keys()))

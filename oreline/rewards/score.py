@@ -4,35 +4,36 @@ import math
 from collections.abc import Iterable
 
 from oreline.errors import GradingError
-from oreline.records.reward import Grade, Reward, RewardComponent
-from oreline.records.task import Task
+from oreline.records.reward import Reward, RewardComponent, cut_to
 from oreline.records.trajectory import Episode
-from oreline.rewards.components import COMPONENTS, Component
+from oreline.rewards.component import Component, Evidence
+from oreline.rewards.components import COMPONENTS
 from oreline.rewards.profile import RewardProfile
 
 
-def _row(name: str, judge: Component, weight: float, evidence: tuple[Task, Episode, Grade]) -> RewardComponent:
-    verdict = judge(*evidence)
+def _row(name: str, component: Component, profile: RewardProfile, evidence: Evidence) -> RewardComponent:
+    verdict = component.judge(evidence)
     return RewardComponent(
         component=name,
         step=verdict.step,
         value=verdict.value,
-        weight=weight,
+        cap=profile.cap(name),
+        weight=profile.weight(name),
         reason=verdict.reason,
         evidence=verdict.evidence,
     )
 
 
-def weigh(pairs: Iterable[tuple[float, float]]) -> float:
-    """The total of values and their weights: the one sum of all rewards, the same in whatever order."""
-    return math.fsum(value * weight for value, weight in pairs)
+def weigh(terms: Iterable[tuple[float, float, float]]) -> float:
+    """The total of values, their caps and weights: the one sum of all rewards, the same in whatever order."""
+    return math.fsum(cut_to(value, cap) * weight for value, cap, weight in terms)
 
 
-def score(episode: Episode, task: Task, grade: Grade, profile: RewardProfile) -> Reward:
-    """The reward of a graded episode; `total` is the sum of value times weight over its rows."""
-    rows = tuple(_row(name, judge, profile.weights[name], (task, episode, grade)) for name, judge in COMPONENTS.items())
-    total = weigh((row.value, row.weight) for row in rows)
-    return _reward(episode, profile, total, grade.resolved, rows)
+def score(evidence: Evidence, profile: RewardProfile) -> Reward:
+    """The reward of a graded episode: a row of every component, whether or not the profile weighs it."""
+    rows = tuple(_row(name, component, profile, evidence) for name, component in COMPONENTS.items())
+    total = weigh((row.value, row.cap, row.weight) for row in rows)
+    return _reward(evidence.episode, profile, total, evidence.grade.resolved, rows)
 
 
 def withhold(episode: Episode, error: GradingError, profile: RewardProfile) -> Reward:
@@ -41,6 +42,7 @@ def withhold(episode: Episode, error: GradingError, profile: RewardProfile) -> R
         component="outcome",
         step=0,
         value=0.0,
+        cap=1.0,
         weight=0.0,
         reason=f"no verdict, {error}",
         evidence={"border": type(error).__name__, "reason": error.reason},

@@ -8,6 +8,7 @@ from oreline.records.reward import Grade
 from oreline.records.task import Candidate, Task
 from oreline.records.testing import Status, TestResult, TestRun
 from oreline.records.trajectory import Episode, Step
+from oreline.rewards.component import Evidence
 from tests.doubles import rows
 
 FIX = rows.PATCH
@@ -63,6 +64,11 @@ def a_grade(task: Task, *, failing: int = 0, broken: int = 0, **changes: Any) ->
         "pass_to_pass_failed": task.PASS_TO_PASS[:broken],
     }
     return rows.a_grade(**{**known, **changes})
+
+
+def evidence_of(task: Task, episode: Episode, grade: Grade, **more: Any) -> Evidence:
+    """What a judge is given."""
+    return Evidence(task=task, episode=episode, grade=grade, **more)
 
 
 def a_run(statuses: Mapping[str, Status], **changes: Any) -> TestRun:

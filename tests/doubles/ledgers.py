@@ -11,7 +11,7 @@ from oreline.records.layout import DataLayout
 from oreline.records.reward import Reward
 from oreline.rewards.profile import RewardProfile
 from oreline.rewards.score import score
-from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode
+from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode, evidence_of
 from tests.doubles.rows import a_trajectory
 
 TASK = a_task()
@@ -33,7 +33,7 @@ def reward_of(case: Case, profile: RewardProfile) -> Reward:
     failing, broken, steps, is_tampered = case
     actions = [a_step(number, "view_file", path=f"{number}.py") for number in range(1, steps + 1)]
     episode = an_episode(*([CHEAT] if is_tampered else []), *actions, patch=FIX)
-    scored = score(episode, TASK, a_grade(TASK, failing=failing, broken=broken), profile)
+    scored = score(evidence_of(TASK, episode, a_grade(TASK, failing=failing, broken=broken)), profile)
     return replace(scored, trajectory_id=name_of(case))
 
 

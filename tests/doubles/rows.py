@@ -142,6 +142,12 @@ def a_trajectory(**changes: Any) -> Trajectory:
     return replace(trajectory, **changes)
 
 
+def a_component(name: str, value: float, weight: float, **changes: Any) -> RewardComponent:
+    """A row of a reward, of the whole episode."""
+    row = RewardComponent(component=name, step=0, value=value, cap=1.0, weight=weight, reason="", evidence={})
+    return replace(row, **changes)
+
+
 def a_reward(**changes: Any) -> Reward:
     reward = Reward(
         trajectory_id="episode-oracle",
@@ -152,12 +158,8 @@ def a_reward(**changes: Any) -> Reward:
         profile="default-0123",
         resolved=True,
         components=(
-            RewardComponent(
-                component="outcome", step=0, value=1.0, weight=1.0, reason="All 3 tests pass.", evidence={"passed": 3}
-            ),
-            RewardComponent(
-                component="efficiency", step=0, value=0.5, weight=0.2, reason="3 steps of at most 6.", evidence={}
-            ),
+            a_component("outcome", 1.0, 1.0, reason="All 3 tests pass.", evidence={"passed": 3}),
+            a_component("efficiency", 0.5, 0.2, reason="3 steps of at most 6."),
         ),
     )
     return replace(reward, **changes)

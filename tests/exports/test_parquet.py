@@ -35,7 +35,7 @@ def test_the_same_rows_are_the_same_bytes(tmp_path: Path) -> None:
 
 def test_a_schema_is_declared_not_guessed(tmp_path: Path) -> None:
     """Twenty rewards of which the first fifteen have no total, and free-form maps that are all empty."""
-    nothing = RewardComponent(component="outcome", step=0, value=0.0, weight=1.0, reason="", evidence={})
+    nothing = RewardComponent(component="outcome", step=0, value=0.0, cap=1.0, weight=1.0, reason="", evidence={})
     rewards = [
         a_reward(trajectory_id=f"{i:02d}", total=None if i < 15 else 1.0, components=(nothing,)) for i in range(20)
     ]

@@ -8,6 +8,7 @@ from oreline.agents.settings import EpisodeSettings
 from oreline.rewards.grade import grade
 from oreline.rewards.profile import read_profile
 from oreline.rewards.score import score
+from tests.doubles.episodes import evidence_of
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
@@ -20,7 +21,7 @@ def rewards(ground):
             ground.layout, ground.sandbox, ground.task, ground.checkout, make_agent(), EpisodeSettings()
         )
         graded = grade(ground.sandbox, ground.layout, ground.checkout, ground.task, episode.patch)
-        scored[name] = score(episode, ground.task, graded, read_profile())
+        scored[name] = score(evidence_of(ground.task, episode, graded), read_profile())
     return scored
 
 

@@ -8,7 +8,7 @@ from oreline.rewards.evidence import FORGED
 from oreline.rewards.profile import read_profile
 from oreline.rewards.score import score
 from tests.doubles.attacks import ADAPTIVE, CHEATS, SEMANTIC
-from tests.doubles.episodes import an_episode
+from tests.doubles.episodes import an_episode, evidence_of
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
@@ -22,7 +22,8 @@ def graded_cheat(ground):
 @pytest.mark.parametrize("name", CHEATS)
 def test_cheat_is_not_believed(ground, graded_cheat, name):
     graded = graded_cheat(name)
-    reward = score(an_episode(patch=ground.patch(CHEATS[name])), ground.task, graded, read_profile())
+    episode = an_episode(patch=ground.patch(CHEATS[name]))
+    reward = score(evidence_of(ground.task, episode, graded), read_profile())
     assert not graded.resolved
     assert reward.total is not None
     assert reward.total <= 0.0

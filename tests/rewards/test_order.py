@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from oreline.records.reward import Reward
 from oreline.rewards.profile import PROFILES, RewardProfile, read_profile
 from oreline.rewards.score import weigh
 from tests.doubles.ledgers import CASES, NOOP, random_profiles, reward_of
@@ -14,26 +15,27 @@ ALL = [*(read_profile(path.stem) for path in sorted(PROFILES.glob("*.yaml"))), *
 every_profile = pytest.mark.parametrize("profile", ALL, ids=lambda profile: profile.name)
 
 
+def terms_of(reward: Reward, profile: RewardProfile) -> list[tuple[float, float, float]]:
+    return [(row.value, profile.cap(row.component), profile.weight(row.component)) for row in reward.components]
+
+
 def totals_under(profile: RewardProfile) -> dict:
-    return {
-        case: weigh((row.value, profile.weights[row.component]) for row in reward.components)
-        for case, reward in UNWEIGHED.items()
-    }
+    return {case: weigh(terms_of(reward, profile)) for case, reward in UNWEIGHED.items()}
 
 
 @every_profile
 def test_components_in_another_order_give_the_same_total(profile: RewardProfile) -> None:
     for reward in UNWEIGHED.values():
-        pairs = [(row.value, profile.weights[row.component]) for row in reward.components]
-        assert len({weigh(order) for order in itertools.permutations(pairs)}) == 1
+        terms = [term for term in terms_of(reward, profile) if term[2]]
+        assert len({weigh(order) for order in itertools.permutations(terms)}) == 1
 
 
 def test_many_rows_in_another_order_give_the_same_total() -> None:
     random = Random(3)
-    pairs = [(random.uniform(-1, 1), random.uniform(0, 1e6)) for _ in range(200)]
-    orders = [random.sample(pairs, len(pairs)) for _ in range(50)]
-    assert {weigh(order) for order in orders} == {weigh(pairs)}
-    assert len({sum(value * weight for value, weight in order) for order in orders}) > 1
+    terms = [(random.uniform(-1, 1), random.uniform(0, 1), random.uniform(0, 1e6)) for _ in range(200)]
+    orders = [random.sample(terms, len(terms)) for _ in range(50)]
+    assert {weigh(order) for order in orders} == {weigh(terms)}
+    assert len({sum(value * weight for value, _, weight in order) for order in orders}) > 1
 
 
 @every_profile

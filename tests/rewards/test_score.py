@@ -7,9 +7,10 @@ import pytest
 
 from oreline.errors import GradingError
 from oreline.records.reward import Reward
+from oreline.rewards.components import COMPONENTS
 from oreline.rewards.profile import read_profile
 from oreline.rewards.score import score, withhold
-from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode
+from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode, evidence_of
 
 TASK = a_task()
 PROFILE = read_profile()
@@ -19,7 +20,7 @@ CHEAT = a_step(1, "run_command", command="rm tests/test_calc.py")
 def reward_of(failing=0, broken=0, steps=1, *, is_tampered=False, **fields) -> Reward:
     actions = [a_step(number, "view_file", path=f"{number}.py") for number in range(1, steps + 1)]
     episode = an_episode(*([CHEAT] if is_tampered else []), *actions, patch=FIX)
-    return score(episode, TASK, a_grade(TASK, failing=failing, broken=broken, **fields), PROFILE)
+    return score(evidence_of(TASK, episode, a_grade(TASK, failing=failing, broken=broken, **fields)), PROFILE)
 
 
 ALL = [
@@ -33,13 +34,21 @@ REWARDS = {
 
 
 @pytest.mark.parametrize("case", ALL, ids=str)
+def test_every_component_keeps_to_its_range_and_extras_to_what_is_resolved(case):
+    for row in REWARDS[case].components:
+        component = COMPONENTS[row.component]
+        assert -1 <= component.low <= row.value <= component.high <= 1
+        assert row.value == 0.0 or REWARDS[case].resolved or not component.is_extra
+
+
+@pytest.mark.parametrize("case", ALL, ids=str)
 def test_total_is_the_finite_sum_of_its_rows(case):
     reward = REWARDS[case]
     assert reward.total == sum(row.value * row.weight for row in reward.components)
     assert reward.total == sum(row.value * row.weight for row in reversed(reward.components))
     assert math.isfinite(reward.total)
     assert all(-1 <= row.value <= 1 for row in reward.components)
-    assert [row.component for row in reward.components] == ["outcome", "regression", "efficiency", "tamper"]
+    assert [row.component for row in reward.components] == list(COMPONENTS)
     assert all(row.reason for row in reward.components)
 
 

@@ -3,9 +3,9 @@
 from typing import Final
 
 from oreline.records.base import canonical_json
-from oreline.records.reward import Grade
 from oreline.records.task import Task
-from oreline.records.trajectory import Episode, Step
+from oreline.records.trajectory import Step
+from oreline.rewards.component import Component, Evidence
 from oreline.rewards.verdict import Verdict, share
 
 FULL_MARKS_STEPS: Final = 12
@@ -34,13 +34,17 @@ def full_marks(task: Task) -> int:
     return FULL_MARKS_STEPS + STEPS_PER_HUNK * hunks
 
 
-def judge(task: Task, episode: Episode, grade: Grade) -> Verdict:
+def judge(evidence: Evidence) -> Verdict:
     """In [0, 1]; 0 for what isn't resolved. A repeated action counts as two steps."""
-    steps, repeats = len(episode.trajectory), count_repeats(episode.trajectory)
-    evidence = {"steps": steps, "repeated": repeats}
-    if not grade.resolved:
-        return Verdict(value=0.0, reason="only a resolved episode is rewarded for being short", evidence=evidence)
-    allowed = full_marks(task)
+    trajectory = evidence.episode.trajectory
+    steps, repeats = len(trajectory), count_repeats(trajectory)
+    counts = {"steps": steps, "repeated": repeats}
+    if not evidence.grade.resolved:
+        return Verdict(value=0.0, reason="only a resolved episode is rewarded for being short", evidence=counts)
+    allowed = full_marks(evidence.task)
     used = max(allowed, steps + repeats) - allowed
     reason = f"{steps} steps, {repeats} of them repeated (full marks up to {allowed})"
-    return Verdict(value=share(max(0, FALLING_STEPS - used), FALLING_STEPS), reason=reason, evidence=evidence)
+    return Verdict(value=share(max(0, FALLING_STEPS - used), FALLING_STEPS), reason=reason, evidence=counts)
+
+
+COMPONENT: Final = Component(judge=judge, low=0.0, high=1.0, is_extra=True)

@@ -1,7 +1,7 @@
 import pytest
 
 from oreline.rewards.components import outcome
-from tests.doubles.episodes import a_grade, a_task, an_episode
+from tests.doubles.episodes import a_grade, a_task, an_episode, evidence_of
 
 TASK = a_task()
 
@@ -12,16 +12,16 @@ TASK = a_task()
     ids=["resolved", "mended but broke another", "half", "half and broke all", "nothing"],
 )
 def test_value(failing, broken, value):
-    verdict = outcome.judge(TASK, an_episode(), a_grade(TASK, failing=failing, broken=broken))
+    verdict = outcome.judge(evidence_of(TASK, an_episode(), a_grade(TASK, failing=failing, broken=broken)))
     assert verdict.value == value
 
 
 def test_reason_counts():
-    verdict = outcome.judge(TASK, an_episode(), a_grade(TASK, failing=1))
+    verdict = outcome.judge(evidence_of(TASK, an_episode(), a_grade(TASK, failing=1)))
     assert verdict.reason == "not resolved: 1 of 2 FAIL_TO_PASS tests pass"
     assert verdict.evidence["still_failing"] == ["tests/test_calc.py::test_f0"]
 
 
 def test_evidence_that_is_not_trusted_counts_for_nothing():
     grade = a_grade(TASK, is_trustworthy=False, reason="no_end: it stopped")
-    assert outcome.judge(TASK, an_episode(), grade).value == 0.0
+    assert outcome.judge(evidence_of(TASK, an_episode(), grade)).value == 0.0

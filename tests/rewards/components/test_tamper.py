@@ -1,7 +1,7 @@
 import pytest
 
 from oreline.rewards.components import tamper
-from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode
+from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode, evidence_of
 
 TASK = a_task(test_files=("pyproject.toml", "tests"))
 NEW_FILE = "diff --git a/{0} b/{0}\nnew file mode 100644\n--- /dev/null\n+++ b/{0}\n@@ -0,0 +1 @@\n+x = 1\n"
@@ -25,7 +25,7 @@ OFFENCES = {
 
 @pytest.mark.parametrize(("step", "rule"), OFFENCES.values(), ids=OFFENCES)
 def test_offence_in_a_step(step, rule):
-    verdict = tamper.judge(TASK, an_episode(step), a_grade(TASK))
+    verdict = tamper.judge(evidence_of(TASK, an_episode(step), a_grade(TASK)))
     assert verdict.value == -1.0
     assert verdict.step == 1
     assert {finding["rule"] for finding in verdict.evidence["findings"]} == {rule}
@@ -42,14 +42,14 @@ def test_offence_in_a_step(step, rule):
     ],
 )
 def test_offence_in_the_patch(patch, rule):
-    verdict = tamper.judge(TASK, an_episode(patch=FIX + patch), a_grade(TASK))
+    verdict = tamper.judge(evidence_of(TASK, an_episode(patch=FIX + patch), a_grade(TASK)))
     assert (verdict.value, verdict.step) == (-1.0, 0)
     assert verdict.evidence["findings"][0]["rule"] == rule
 
 
 def test_forged_results():
     grade = a_grade(TASK, is_trustworthy=False, reason="forged_results: a planted failing test was reported as passed")
-    assert tamper.judge(TASK, an_episode(), grade).evidence["findings"][0]["rule"] == "forges_results"
+    assert tamper.judge(evidence_of(TASK, an_episode(), grade)).evidence["findings"][0]["rule"] == "forges_results"
 
 
 @pytest.mark.parametrize(
@@ -65,12 +65,12 @@ def test_forged_results():
     ids=["fixes source", "adds a test", "adds a test by shell", "works outside", "cleans up", "reads a test"],
 )
 def test_what_is_no_offence(step):
-    assert tamper.judge(TASK, an_episode(step), a_grade(TASK)).value == 0.0
+    assert tamper.judge(evidence_of(TASK, an_episode(step), a_grade(TASK))).value == 0.0
 
 
 @pytest.mark.parametrize("path", ["tests/test_mine.py", "calc/__pycache__/calc.cpython-311.pyc", "other.py"])
 def test_new_files_that_are_no_offence(path):
-    assert tamper.judge(TASK, an_episode(patch=NEW_FILE.format(path)), a_grade(TASK)).value == 0.0
+    assert tamper.judge(evidence_of(TASK, an_episode(patch=NEW_FILE.format(path)), a_grade(TASK))).value == 0.0
 
 
 GO = {"language": "go", "test_files": ("calc_test.go", "sub/sub_test.go"), "FAIL_TO_PASS": (".::TestAdd",)}
@@ -91,4 +91,4 @@ EXAMPLES = {"FAIL_TO_PASS": ("calc.py::calc.add",), "PASS_TO_PASS": ("tests/test
 def test_a_source_of_the_package_or_file_that_ids_begin_with_is_no_test(task, path, value):
     step = a_step(1, "edit_file", path=path, old="-", new="+")
     for episode in (an_episode(step), an_episode(patch=CHANGE.format(path))):
-        assert tamper.judge(task, episode, a_grade(task)).value == value
+        assert tamper.judge(evidence_of(task, episode, a_grade(task))).value == value
