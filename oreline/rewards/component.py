@@ -32,3 +32,5 @@ class Component:
     """Least and largest value it gives, within [-1, 1]; 0 lies between them."""
     is_extra: bool
     """It tells resolved episodes apart: 0 for any other, and all extras weigh less than the step to resolved."""
+    is_proxy: bool = False
+    """It stands in for outcome where nothing can be run: a profile weighs one or the other, never both."""

@@ -66,9 +66,14 @@ def _span(profile: RewardProfile, name: str) -> float:
 
 
 def _check_order(profile: RewardProfile) -> None:
-    extras = [name for name, component in COMPONENTS.items() if component.is_extra]
+    weighed = [name for name in COMPONENTS if profile.weight(name)]
+    proxies = [name for name in weighed if COMPONENTS[name].is_proxy]
+    if proxies and profile.weight("outcome"):
+        raise ValueError(f"{', '.join(proxies)} stands in for outcome and can't be weighed beside it")
+    # Without outcome there is no step to resolved, and nothing for extras to stay below.
+    extras = [name for name in weighed if COMPONENTS[name].is_extra]
     gap = _span(profile, "outcome") * (1 - MOST_UNRESOLVED)
-    if math.fsum(_span(profile, name) for name in extras) >= gap:
+    if extras and math.fsum(_span(profile, name) for name in extras) >= gap:
         raise ValueError(f"{', '.join(extras)} together must weigh less than the smallest outcome gap, {gap:g}")
     # Where tests can't run before the fix, doing nothing leaves PASS_TO_PASS failing, at worst all of them.
     rest = [name for name in COMPONENTS if name != "tamper"]

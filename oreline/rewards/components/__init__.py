@@ -4,12 +4,25 @@ from collections.abc import Mapping
 from typing import Final
 
 from oreline.rewards.component import Component
-from oreline.rewards.components import efficiency, outcome, regression, tamper
+from oreline.rewards.components import (
+    commit_message,
+    efficiency,
+    outcome,
+    process,
+    regression,
+    similarity,
+    tamper,
+    tests_written,
+)
 
 COMPONENTS: Final[Mapping[str, Component]] = {
     "outcome": outcome.COMPONENT,
     "regression": regression.COMPONENT,
     "efficiency": efficiency.COMPONENT,
+    "process": process.COMPONENT,
+    "commit_message": commit_message.COMPONENT,
+    "tests_written": tests_written.COMPONENT,
+    "similarity": similarity.COMPONENT,
     "tamper": tamper.COMPONENT,
 }
 """In the order of a reward's rows."""

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from oreline.records.base import canonical_json
 from oreline.records.task import Task
 from oreline.records.trajectory import Step
 from oreline.rewards.component import Component, Evidence
+from oreline.rewards.moves import repeats
 from oreline.rewards.verdict import Verdict, share
 
 FULL_MARKS_STEPS: Final = 12
@@ -17,15 +17,7 @@ FALLING_STEPS: Final = 64
 
 def count_repeats(steps: tuple[Step, ...]) -> int:
     """Steps that repeat an earlier action with no edit in between: they can't have shown anything new."""
-    seen: set[tuple[str, str]] = set()
-    repeats = 0
-    for step in steps:
-        action = (step.action_type, canonical_json(step.action_input))
-        repeats += action in seen
-        if step.action_type == "edit_file":
-            seen.clear()
-        seen.add(action)
-    return repeats
+    return sum(repeats(steps))
 
 
 def full_marks(task: Task) -> int:
