@@ -21,10 +21,11 @@ from quality.publishing import redact_reward
 def _grade(bench: Bench, inputs: Inputs) -> Kept[Grade]:
     checkouts = checkouts_of(bench, inputs)
     tasks = {task.instance_id: task for task in inputs.all(TASKS)}
+    layers = read_profile(bench.plan.rewards).layers
 
     def judge(episode: Episode) -> Grade:
         task = tasks[episode.task_id]
-        return grade(bench.sandbox, bench.layout, checkouts[task.environment_id], task, episode.patch)
+        return grade(bench.sandbox, bench.layout, checkouts[task.environment_id], task, episode.patch, layers)
 
     label = Label(stage=GRADES.key, subject="episode", gives="grades", purl=inputs.purl)
     kept = fan_out(judge, inputs.all(EPISODES), lambda episode: episode.trajectory_id, label, bench.progress)
@@ -44,6 +45,7 @@ grades: Final = Stage(
     makes=(GRADES,),
     reads=(ENVIRONMENTS, TASKS, EPISODES),
     work=_grade,
+    settings=lambda plan: read_profile(plan.rewards).layers,
     kinds=("bubblewrap", "pytest"),
     is_sandboxed=True,
     fans_out=True,

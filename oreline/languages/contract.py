@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
+from oreline.languages.guards import UNGUARDED, Guards
 from oreline.languages.tools import Tool
 from oreline.records.base import Json
 
@@ -139,5 +140,7 @@ class Language:
     """Names of folders that builds and test runs write into a work tree."""
     find_test_lines: FindTestLines | None = None
     """What finds the tests within a source file, where the language keeps them there."""
+    guards: Guards = UNGUARDED
+    """What tells a grading of this language from a forged one."""
     building: Building | None = None
     """None where `oreline.environments` has a builder of its own (Python)."""

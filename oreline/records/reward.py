@@ -1,8 +1,36 @@
 """What an episode was worth and why: the grader's evidence, and one row a component."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from oreline.records.base import Json, Record
+
+
+class LayerStatus(StrEnum):
+    """What came of one layer of a grading."""
+
+    HELD = "held"
+    BROKEN = "broken"
+    NOT_APPLICABLE = "not_applicable"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayerResult(Record):
+    """What one layer of a grading found, and what it cost."""
+
+    VOLATILE = frozenset({"duration_seconds"})
+
+    layer: str
+    """Its name: a file of `rewards/layers`."""
+    status: LayerStatus
+    reason: str
+    """Why it doesn't hold or doesn't apply, slug first; empty where it holds."""
+    evidence: tuple[str, ...]
+    """Ids of tests, or calls, that show it; at most 50."""
+    runs: int
+    """Sandbox runs that this grade took for it; what a task needs once is not counted."""
+    duration_seconds: float
+    """Of these runs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,17 +47,22 @@ class Grade(Record):
     pass_to_pass_failed: tuple[str, ...]
     missing: tuple[str, ...]
     """Expected ids that did not appear; each counts as failed."""
-    canaries_hold: bool
-    """The planted failing test failed and the planted passing test passed."""
     is_trustworthy: bool
-    """Runner finished, exit code agrees with the results, canaries hold."""
+    """Runner finished, exit code agrees with the results, nothing shows them forged."""
     reason: str
-    """Why not trustworthy; empty when it is."""
+    """Why not trustworthy, or why passing tests are no repair; else empty."""
+    layers: tuple[LayerResult, ...] = ()
+    """What was held against the results beside them, in the order asked."""
+
+    @property
+    def passes(self) -> bool:
+        """All of FAIL_TO_PASS and PASS_TO_PASS passed, on evidence that can be believed."""
+        return self.is_trustworthy and not (self.fail_to_pass_failed or self.pass_to_pass_failed or self.missing)
 
     @property
     def resolved(self) -> bool:
-        """All of FAIL_TO_PASS and PASS_TO_PASS passed, on evidence that holds."""
-        return self.is_trustworthy and not (self.fail_to_pass_failed or self.pass_to_pass_failed or self.missing)
+        """All of them passed, and no layer shows that this is no repair."""
+        return self.passes and all(layer.status is not LayerStatus.BROKEN for layer in self.layers)
 
 
 def cut_to(value: float, cap: float) -> float:

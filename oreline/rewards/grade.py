@@ -1,8 +1,9 @@
-"""Grading: the judged part of a patch on a clean buggy tree in a fresh sandbox, the whole suite run, canaries planted.
+"""Grading: the judged part of a patch on a clean buggy tree in a fresh sandbox, the whole suite run, layers asked.
 
-What a run proves is `evidence.py`; what it is worth is `score.py`.
+What a run proves is `evidence.py`, what else it is held against `layers/`; what it is worth is `score.py`.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -10,28 +11,30 @@ from oreline.errors import CandidateError, GradingError, SandboxError
 from oreline.languages.python.files import import_root, module_name
 from oreline.languages.python.language import LANGUAGE
 from oreline.records.layout import DataLayout
-from oreline.records.reward import Grade
+from oreline.records.reward import Grade, LayerResult
 from oreline.records.task import Task
-from oreline.rewards.canary import new_canary
-from oreline.rewards.evidence import judge_run, judge_unapplied
+from oreline.records.testing import TestRun
+from oreline.rewards.evidence import judge_run, judge_unapplied, with_layer
+from oreline.rewards.layer import REQUEST, Check, Layer, Scene, not_applicable
+from oreline.rewards.layers import LAYERS
 from oreline.rewards.store import GradeStore, grade_key
 from oreline.sandbox.changes import FileChange
-from oreline.sandbox.contract import Limits, Sandbox
+from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.layers import find_stack
 from oreline.sandbox.patches import apply_patch, layer_of
 from oreline.testing.checkout import Checkout
-from oreline.testing.runner import TestRequest, run_tests
+from oreline.testing.runner import run_tests
 from oreline.validation.graded_part import GradedPart, graded_part, is_gradable
 from oreline.validation.trees import bug_changes
 
 PYTHON: Final = LANGUAGE.name
-TEST_SECONDS: Final = 20.0
-LIMITS: Final = Limits(wall_seconds=300.0, cpu_seconds=300)
-"""Far above what a healthy suite takes: what meets them hangs."""
+ALL: Final = tuple(LAYERS)
 
 
-def grade(sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: Task, patch: str) -> Grade:
-    """The grade of an agent's whole patch on a task; `checkout` is the untouched snapshot.
+def grade(
+    sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: Task, patch: str, layers: Sequence[str] = ALL
+) -> Grade:
+    """The grade of an agent's whole patch on a task, with those layers; `checkout` is the untouched snapshot.
 
     The same task and judged part are graded once and read from the data folder afterwards.
 
@@ -39,27 +42,41 @@ def grade(sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: Task, 
         GradingError: there is no evidence, for no fault of the patch.
     """
     part = graded_part(patch, task.test_files, task.language)
-    store, key = GradeStore(layout.grades), grade_key(task, part.patch)
+    store, key = GradeStore(layout.grades), grade_key(task, part.patch, layers)
     with store.claim(key):
         found = store.find(key, task)
         if found is None:
-            found = _grade_part(sandbox, layout, checkout, task, part)
+            found = _grade_part(sandbox, layout, checkout, task, part, layers)
             store.keep(key, task, found)
     return replace(found, dropped_paths=part.dropped_paths)
 
 
-def grade_afresh(sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: Task, patch: str) -> Grade:
+def grade_afresh(
+    sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: Task, patch: str, layers: Sequence[str] = ALL
+) -> Grade:
     """The same, run now whatever was graded before."""
-    return _grade_part(sandbox, layout, checkout, task, graded_part(patch, task.test_files, task.language))
+    return _grade_part(sandbox, layout, checkout, task, graded_part(patch, task.test_files, task.language), layers)
 
 
-def _grade_part(sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: Task, part: GradedPart) -> Grade:
+def _grade_part(
+    sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: Task, part: GradedPart, layers: Sequence[str]
+) -> Grade:
+    asked = tuple(layer for name, layer in LAYERS.items() if name in layers)
     try:
         with layer_of(bug_changes(checkout, task.patch), layout.scratch) as bug_layer:
             base = checkout.with_layer(bug_layer)
-            graded = _run_part(sandbox, layout, base, task, part)
+            scene = Scene(
+                sandbox=sandbox,
+                layout=layout,
+                task=task,
+                patch=part.patch,
+                gold=checkout,
+                buggy=base,
+                graded=base,
+            )
+            graded = _run_part(scene, part, asked)
             if not graded.is_trustworthy:
-                _acquit_grader(sandbox, layout, base, task, part, graded)
+                _acquit_grader(scene, part, asked, graded)
             return graded
     except SandboxError as error:
         raise GradingError("sandbox_broke", f"{task.instance_id}: {error.detail}") from error
@@ -67,18 +84,35 @@ def _grade_part(sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: 
         raise GradingError("bad_task", f"{task.instance_id}: its bug can't be planted: {error.detail}") from error
 
 
-def _run_part(sandbox: Sandbox, layout: DataLayout, base: Checkout, task: Task, part: GradedPart) -> Grade:
+def _run_part(scene: Scene, part: GradedPart, layers: Sequence[Layer]) -> Grade:
+    """The grade of a part, on a scene whose graded tree is still the buggy one."""
     try:
-        changes = _safe_changes(apply_patch(part.patch, base.work_layers), base, task)
+        changes = _safe_changes(apply_patch(part.patch, scene.buggy.work_layers), scene.buggy, scene.task)
     except CandidateError as error:
-        return judge_unapplied(task, part, error.detail)
-    canary = new_canary(task.language)
-    planted = (canary.file,) if canary else ()
-    with layer_of(changes, layout.scratch) as fix_layer, layer_of(planted, layout.scratch) as canary_layer:
-        paths = tuple(change.path for change in planted)
-        request = TestRequest(extra_paths=paths, test_seconds=TEST_SECONDS, limits=LIMITS)
-        run = run_tests(sandbox, base.with_layer(fix_layer).with_layer(canary_layer), request)
-    return judge_run(task, part, run, canary)
+        return judge_unapplied(scene.task, part, error.detail)
+    with layer_of(changes, scene.layout.scratch) as fix_layer:
+        scene = replace(scene, patch=part.patch, graded=scene.buggy.with_layer(fix_layer))
+        checks = tuple((layer, layer.start(scene)) for layer in layers)
+        run = _run_suite(scene, [check for _, check in checks])
+        graded = judge_run(scene.task, part, run)
+        for layer, check in checks:
+            graded = with_layer(graded, _ask(layer, check, run, graded))
+        return graded
+
+
+def _run_suite(scene: Scene, checks: Sequence[Check]) -> TestRun:
+    """The run of the whole suite, with what the layers plant in it."""
+    files = {path: content for check in checks for path, content in check.planted.items()}
+    planted = tuple(FileChange(path=path, content=content) for path, content in sorted(files.items()))
+    with layer_of(planted, scene.layout.scratch) as layer:
+        request = replace(REQUEST, extra_paths=tuple(sorted(files)))
+        return run_tests(scene.sandbox, scene.graded.with_layer(layer), request)
+
+
+def _ask(layer: Layer, check: Check, run: TestRun, graded: Grade) -> LayerResult:
+    if layer.is_for_passing and not graded.resolved:
+        return not_applicable(layer.name, "not_passing: what it could show would change nothing")
+    return check.judge(run)
 
 
 def _safe_changes(changes: tuple[FileChange, ...], base: Checkout, task: Task) -> tuple[FileChange, ...]:
@@ -93,14 +127,12 @@ def _safe_changes(changes: tuple[FileChange, ...], base: Checkout, task: Task) -
     return changes
 
 
-def _acquit_grader(
-    sandbox: Sandbox, layout: DataLayout, base: Checkout, task: Task, part: GradedPart, graded: Grade
-) -> None:
+def _acquit_grader(scene: Scene, part: GradedPart, layers: Sequence[Layer], graded: Grade) -> None:
     """Return when the tree without the patch gives evidence that holds: then the patch is at fault.
 
     Raises:
         GradingError: it doesn't either.
     """
     empty = GradedPart(patch="", dropped_paths=())
-    if part.patch == "" or not _run_part(sandbox, layout, base, task, empty).is_trustworthy:
-        raise GradingError("no_evidence", f"{task.instance_id}: {graded.reason}, and without a patch no better")
+    if part.patch == "" or not _run_part(scene, empty, layers).is_trustworthy:
+        raise GradingError("no_evidence", f"{scene.task.instance_id}: {graded.reason}, and without a patch no better")

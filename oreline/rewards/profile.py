@@ -16,6 +16,7 @@ from oreline.records.base import digest
 from oreline.records.reward import cut_to
 from oreline.rewards.components import COMPONENTS
 from oreline.rewards.components.outcome import MOST_UNRESOLVED
+from oreline.rewards.layers import LAYERS
 from oreline.settings import Settings
 
 PROFILES: Final = Path(__file__).parent / "profiles"
@@ -32,6 +33,8 @@ class RewardProfile(Settings):
     """By component, none negative; one that isn't named weighs nothing and is recorded all the same."""
     caps: Mapping[str, float] = {}
     """Largest magnitude of a component's value that counts, above 0; 1, the most there is, where none is named."""
+    layers: tuple[str, ...] = tuple(LAYERS)
+    """What gradings are held against beside the tests; all there is where nothing is said."""
 
     def weight(self, component: str) -> float:
         """What the component counts."""
@@ -44,13 +47,20 @@ class RewardProfile(Settings):
     @property
     def profile_id(self) -> str:
         """`name@version:hash`, as it stands in every reward."""
-        return f"{self.name}@{self.version}:{digest(self.name, self.version, self.weights, self.caps)[:12]}"
+        return f"{self.name}@{self.version}:{self._digest[:12]}"
+
+    @property
+    def _digest(self) -> str:
+        return digest(self.name, self.version, self.weights, self.caps, sorted(self.layers))
 
     @model_validator(mode="after")
     def _check(self) -> "RewardProfile":
         unknown = sorted({*self.weights, *self.caps} - COMPONENTS.keys())
         if unknown:
             raise ValueError(f"no component {', '.join(unknown)}; there are {', '.join(COMPONENTS)}")
+        strange = sorted({*self.layers} - LAYERS.keys())
+        if strange:
+            raise ValueError(f"no layer {', '.join(strange)}; there are {', '.join(LAYERS)}")
         if any(not math.isfinite(weight) or weight < 0 for weight in self.weights.values()):
             raise ValueError("weights must be finite and not negative")
         if not all(0 < cap <= 1 for cap in self.caps.values()):

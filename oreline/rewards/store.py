@@ -2,7 +2,7 @@
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -14,16 +14,16 @@ from oreline.records.tables import decode_row, encode_row
 from oreline.records.task import Task
 from oreline.rewards.difference import bits_of, names_of
 
-GRADER: Final = "3"
+GRADER: Final = "4"
 """Version of the grading code; another one grades anew."""
 TESTS: Final = ("fail_to_pass_passed", "fail_to_pass_failed", "pass_to_pass_failed", "missing")
 """Fields that name tests of the task."""
 _LOCKS: Final = tuple(threading.Lock() for _ in range(64))
 
 
-def grade_key(task: Task, graded_patch: str) -> str:
-    """Identity of a grading: the task's content, the patch as graded, the grader."""
-    return digest(GRADER, content_hash(task), graded_patch)
+def grade_key(task: Task, graded_patch: str, layers: Iterable[str]) -> str:
+    """Identity of a grading: the task's content, the patch as graded, the layers asked, the grader."""
+    return digest(GRADER, content_hash(task), graded_patch, sorted(layers))
 
 
 class GradeStore:

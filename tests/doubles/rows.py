@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from oreline.records.outcome import Rejection
-from oreline.records.reward import Grade, Reward, RewardComponent
+from oreline.records.reward import Grade, LayerResult, LayerStatus, Reward, RewardComponent
 from oreline.records.source import Snapshot
 from oreline.records.task import Task
 from oreline.records.trajectory import AgentInfo, Episode, FinalState, Step, Trajectory, TrajectoryRepo
@@ -118,11 +118,18 @@ def a_grade(**changes: Any) -> Grade:
         fail_to_pass_failed=(),
         pass_to_pass_failed=(),
         missing=(),
-        canaries_hold=True,
         is_trustworthy=True,
         reason="",
     )
     return replace(grade, **changes)
+
+
+def a_broken_layer(layer: str, reason: str, **changes: Any) -> LayerResult:
+    """A layer that shows something."""
+    result = LayerResult(
+        layer=layer, status=LayerStatus.BROKEN, reason=reason, evidence=("one",), runs=0, duration_seconds=0.0
+    )
+    return replace(result, **changes)
 
 
 def a_trajectory(**changes: Any) -> Trajectory:

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from oreline.rewards.evidence import FORGED
+from oreline.rewards.layer import FORGED
 from oreline.rewards.profile import read_profile
 from oreline.rewards.score import score
 from tests.doubles.attacks import ADAPTIVE, CHEATS, SEMANTIC

@@ -1,12 +1,15 @@
 import pytest
 
-from oreline.records.testing import Status
-from oreline.rewards.canary import Canary, new_canary
-from oreline.rewards.evidence import find_complaint, judge_run, judge_unapplied
+from oreline.languages.guards import Canary, Suite
+from oreline.languages.python.canary import plant_canary
+from oreline.records.reward import Grade, LayerStatus
+from oreline.records.testing import Status, TestRun
+from oreline.rewards.evidence import judge_run, judge_unapplied, with_layer
+from oreline.rewards.layers.canary import judge_canary
 from oreline.validation.graded_part import GradedPart
 from tests.doubles.episodes import a_run, a_task
 
-CANARY = Canary(path="tx/test_x.py", must_fail=("test_1", "test_2"), must_pass=("test_3", "test_4"))
+CANARY = Canary(files={}, must_fail=("test_1", "test_2"), must_pass=("test_3", "test_4"))
 FAILS, PASSES = "tx/test_x.py::TestNumbers::test_1", "tx/test_x.py::TestNumbers::test_3"
 HOLDS = {FAILS: Status.FAILED, PASSES: Status.PASSED}
 TASK = a_task()
@@ -14,12 +17,16 @@ EXPECTED = (*TASK.FAIL_TO_PASS, *TASK.PASS_TO_PASS)
 PART = GradedPart(patch="", dropped_paths=())
 
 
+def judged(run: TestRun) -> Grade:
+    return with_layer(judge_run(TASK, PART, run), judge_canary(CANARY, run))
+
+
 def statuses(status=Status.PASSED, **changes):
     return {**dict.fromkeys(EXPECTED, status), **HOLDS, **changes}
 
 
 def test_all_pass():
-    grade = judge_run(TASK, PART, a_run(statuses()), CANARY)
+    grade = judged(a_run(statuses()))
     assert grade.resolved
     assert grade.fail_to_pass_passed == TASK.FAIL_TO_PASS
 
@@ -28,7 +35,7 @@ def test_all_pass():
     "status", [status for status in Status if status is not Status.PASSED and status is not Status.NOT_RUN]
 )
 def test_only_passed_counts(status):
-    grade = judge_run(TASK, PART, a_run(statuses() | {TASK.FAIL_TO_PASS[0]: status}), CANARY)
+    grade = judged(a_run(statuses() | {TASK.FAIL_TO_PASS[0]: status}))
     assert grade.fail_to_pass_failed == (TASK.FAIL_TO_PASS[0],)
     assert not grade.resolved
 
@@ -36,7 +43,7 @@ def test_only_passed_counts(status):
 def test_what_does_not_appear_has_failed_and_is_listed():
     seen = statuses()
     del seen[TASK.PASS_TO_PASS[1]], seen[TASK.FAIL_TO_PASS[0]]
-    grade = judge_run(TASK, PART, a_run(seen), CANARY)
+    grade = judged(a_run(seen))
     assert grade.missing == (TASK.FAIL_TO_PASS[0], TASK.PASS_TO_PASS[1])
     assert grade.fail_to_pass_failed == (TASK.FAIL_TO_PASS[0],)
     assert grade.pass_to_pass_failed == (TASK.PASS_TO_PASS[1],)
@@ -61,8 +68,8 @@ COMPLAINTS = {
 
 @pytest.mark.parametrize(("run", "slug"), COMPLAINTS.values(), ids=COMPLAINTS)
 def test_complaint(run, slug):
-    assert find_complaint(run, CANARY).partition(":")[0] == slug
-    grade = judge_run(TASK, PART, run, CANARY)
+    grade = judged(run)
+    assert grade.reason.partition(":")[0] == slug
     assert not grade.is_trustworthy
     assert not grade.resolved
 
@@ -78,7 +85,9 @@ def test_complaint(run, slug):
     ids=["plain", "files that no longer import", "stopped in the first test", "stopped before any test"],
 )
 def test_believed(run):
-    assert find_complaint(run, CANARY) == ""
+    grade = judged(run)
+    assert grade.is_trustworthy
+    assert grade.reason == ""
 
 
 def test_a_patch_that_does_not_apply_leaves_things_as_they_were():
@@ -89,27 +98,42 @@ def test_a_patch_that_does_not_apply_leaves_things_as_they_were():
 
 
 def a_canary() -> Canary:
-    canary = new_canary("python")
-    assert canary
-    return canary
+    return plant_canary(Suite(runner="pytest", options={}, read_tests=dict, test_ids=()))
+
+
+def path_of(canary: Canary) -> str:
+    [path] = canary.files
+    return path
 
 
 def test_a_language_without_planted_tests_is_judged_by_its_results_alone() -> None:
-    assert new_canary("go") is None
-    assert find_complaint(a_run(dict.fromkeys(EXPECTED, Status.PASSED)), None) == ""
-    assert find_complaint(a_run({}, exit_code=5), None).startswith("runner_broke")
+    assert judge_run(TASK, PART, a_run(dict.fromkeys(EXPECTED, Status.PASSED))).resolved
+    assert judge_run(TASK, PART, a_run({}, exit_code=5)).reason.startswith("runner_broke")
+
+
+def test_a_run_that_was_stopped_before_the_planted_tests_says_nothing_of_them():
+    run = a_run({}, stopped_by="memory", collected=-1, exit_code=None, finished=False)
+    assert judge_canary(CANARY, run).status is LayerStatus.NOT_APPLICABLE
+
+
+def test_what_a_layer_caught_is_told_alike_whatever_the_random_names():
+    run = a_run(statuses() | {FAILS: Status.PASSED})
+    assert judge_canary(CANARY, run).evidence == ("must_fail passed", "must_pass passed")
 
 
 def test_planted_tests_have_names_of_their_own_each_time():
     first, second = a_canary(), a_canary()
-    names = {first.path, *first.must_fail, *first.must_pass, second.path, *second.must_fail, *second.must_pass}
+    names = {
+        *(path_of(first), *first.must_fail, *first.must_pass),
+        *(path_of(second), *second.must_fail, *second.must_pass),
+    }
     assert len(names) == 10
 
 
 def test_planted_tests_do_what_they_say():
     namespace: dict[str, object] = {}
     canary = a_canary()
-    exec(canary.file.content or b"", namespace)  # our own text
+    exec(canary.files[path_of(canary)], namespace)  # our own text
     namespace[canary.must_pass[1]]()  # type: ignore[operator]
     with pytest.raises(AssertionError):
         namespace[canary.must_fail[1]]()  # type: ignore[operator]

@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 
 from oreline.errors import GradingError, SandboxError
+from oreline.records.reward import LayerStatus
 from oreline.rewards.grade import grade, grade_afresh
 from oreline.rewards.verify import verify_task
 from oreline.sandbox.contract import Command, Finished
@@ -16,7 +17,8 @@ def test_gold_patch_is_resolved(ground):
     assert graded.resolved
     assert graded.graded_patch == ground.task.patch
     assert graded.fail_to_pass_passed == ground.task.FAIL_TO_PASS
-    assert (graded.canaries_hold, graded.is_trustworthy, graded.reason) == (True, True, "")
+    assert (graded.is_trustworthy, graded.reason) == (True, "")
+    assert {layer.status for layer in graded.layers} == {LayerStatus.HELD}
 
 
 def test_doing_nothing_is_not(ground):
@@ -81,7 +83,7 @@ def test_planted_tests_run_whatever_the_suite_s_settings(make, settings):
         {"pyproject.toml": f"[tool.pytest.ini_options]\n{settings}\n", "tests/test_calc.py": TESTS, path: names}
     )
     graded = other.grade({})
-    assert graded.canaries_hold
+    assert graded.layers[0].status is LayerStatus.HELD
     assert graded.is_trustworthy
 
 

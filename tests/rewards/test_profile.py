@@ -10,7 +10,7 @@ WEIGHTS = {"outcome": 1.0, "regression": 0.5, "efficiency": 0.25, "tamper": 2.0}
 def test_default_profile():
     profile = read_profile()
     assert profile.name == "default"
-    assert profile.profile_id.startswith("default@2:")
+    assert profile.profile_id.startswith("default@3:")
 
 
 def test_identity_changes_with_a_weight():
@@ -55,3 +55,10 @@ def test_caps_lie_in_the_range_of_values(cap):
 def test_unknown_profile_names_the_known_ones():
     with pytest.raises(RecipeError, match="known are default"):
         read_profile("nonesuch")
+
+
+def test_layers_are_part_of_the_identity_and_must_be_known():
+    asked = [RewardProfile(name="mine", version=1, weights=WEIGHTS, layers=layers) for layers in ((), ("canary",))]
+    assert asked[0].profile_id != asked[1].profile_id
+    with pytest.raises(ValueError, match="no layer horoscope; there are canary"):
+        RewardProfile(name="mine", version=1, weights=WEIGHTS, layers=("horoscope",))

@@ -5,9 +5,10 @@ import pytest
 from oreline.rewards.difference import bits_of, names_of
 from oreline.rewards.store import GradeStore, grade_key
 from tests.doubles.episodes import a_grade, a_task
+from tests.doubles.rows import a_broken_layer
 
 TASK = a_task()
-GRADE = a_grade(TASK, failing=1)
+GRADE = a_grade(TASK, failing=1, layers=(a_broken_layer("canary", "forged_results: so"),))
 
 
 def test_what_is_kept_is_found(tmp_path):
@@ -27,9 +28,14 @@ def test_a_torn_file_counts_as_none(tmp_path):
 
 
 def test_key_follows_task_and_patch():
-    keys = {grade_key(TASK, ""), grade_key(TASK, "x"), grade_key(a_task(FAIL_TO_PASS=("t.py::test_other",)), "")}
-    assert len(keys) == 3
-    assert grade_key(TASK, "") == grade_key(a_task(), "")
+    keys = {
+        grade_key(TASK, "", ("canary", "twin")),
+        grade_key(TASK, "x", ("canary", "twin")),
+        grade_key(TASK, "", ("canary",)),
+        grade_key(a_task(FAIL_TO_PASS=("t.py::test_other",)), "", ("canary", "twin")),
+    }
+    assert len(keys) == 4
+    assert grade_key(TASK, "", ("a", "b")) == grade_key(a_task(), "", ("b", "a"))
 
 
 @pytest.mark.parametrize("step", [1, 2, 3], ids=["all", "every other", "every third"])

@@ -3,6 +3,8 @@
 from typing import Final
 
 from oreline.languages.contract import Language, Runner
+from oreline.languages.guards import Guards
+from oreline.languages.python.canary import plant_canary
 from oreline.languages.python.files import SUFFIXES, is_steering_file, is_test_file, shadows_library
 
 LANGUAGE: Final = Language(
@@ -11,6 +13,7 @@ LANGUAGE: Final = Language(
     is_test_file=is_test_file,
     is_steering_file=is_steering_file,
     shadows_library=shadows_library,
+    guards=Guards(plant_canary=plant_canary),
 )
 PYTEST: Final = Runner(
     name="pytest",

@@ -4,7 +4,7 @@ An attempt that was refused counts; a new test file doesn't. What was written ne
 """
 
 import fnmatch
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
@@ -13,16 +13,18 @@ from oreline.languages.protection import is_protected
 from oreline.languages.python.files import is_steering_file, shadows_library
 from oreline.languages.shell.writes import Write, path_below, written_paths
 from oreline.records.base import Record, to_plain
-from oreline.records.reward import Grade
+from oreline.records.reward import Grade, LayerStatus
 from oreline.records.task import Task
 from oreline.records.trajectory import Episode, Step
 from oreline.rewards.component import Component, Evidence
-from oreline.rewards.evidence import FORGED
+from oreline.rewards.layer import FORGED
 from oreline.rewards.verdict import LISTED, Verdict
 from oreline.sandbox.contract import WORK
 from oreline.sandbox.patches import touched_paths
 from oreline.validation.graded_part import adds_file, split_patch
 
+SHOWN_BY_LAYERS: Final[Mapping[str, str]] = {FORGED: "forges_results"}
+"""The rule that a patch breaks, by the slug of what a layer found."""
 _BY_PRODUCTS: Final = ("__pycache__", ".egg-info")
 """Left behind by honest tools; dropped, and no offence."""
 
@@ -34,10 +36,11 @@ class Finding(Record):
     rule: str
     """edits_test | edits_steering_file | shadows_library | forges_results."""
     source: str
-    """trajectory | patch | grade."""
+    """trajectory | patch | the name of a layer."""
     step: int
     """0 when it isn't about one step."""
     path: str
+    """What a layer found instead, where it was one."""
 
 
 def judge(evidence: Evidence) -> Verdict:
@@ -110,8 +113,10 @@ def _in_patch(task: Task, patch: str) -> Iterator[Finding]:
 
 
 def _in_grade(grade: Grade) -> Iterator[Finding]:
-    if grade.reason.startswith(FORGED):
-        yield Finding(rule="forges_results", source="grade", step=0, path="")
+    for layer in grade.layers:
+        rule = SHOWN_BY_LAYERS.get(layer.reason.partition(":")[0])
+        if rule and layer.status is LayerStatus.BROKEN:
+            yield Finding(rule=rule, source=layer.layer, step=0, path=", ".join(layer.evidence[:1]))
 
 
 COMPONENT: Final = Component(judge=judge, low=-1.0, high=0.0, is_extra=False)

@@ -2,6 +2,7 @@ import pytest
 
 from oreline.rewards.components import outcome
 from tests.doubles.episodes import a_grade, a_task, an_episode, evidence_of
+from tests.doubles.rows import a_broken_layer
 
 TASK = a_task()
 
@@ -25,3 +26,13 @@ def test_reason_counts():
 def test_evidence_that_is_not_trusted_counts_for_nothing():
     grade = a_grade(TASK, is_trustworthy=False, reason="no_end: it stopped")
     assert outcome.judge(evidence_of(TASK, an_episode(), grade)).value == 0.0
+
+
+def test_passing_tests_count_for_nothing_where_a_layer_shows_that_they_are_no_repair():
+    layer = a_broken_layer("fresh", "tests_inputs_only: right nowhere else", runs=1)
+    verdict = outcome.judge(evidence_of(TASK, an_episode(), a_grade(TASK, layers=(layer,), reason=layer.reason)))
+    assert verdict.value == 0.0
+    assert verdict.reason == "nothing counted, tests_inputs_only: right nowhere else"
+    assert verdict.evidence["layers"] == [
+        {"layer": "fresh", "status": "broken", "reason": layer.reason, "sandbox_runs": 1, "caught": ["one"]}
+    ]

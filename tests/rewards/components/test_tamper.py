@@ -2,6 +2,7 @@ import pytest
 
 from oreline.rewards.components import tamper
 from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode, evidence_of
+from tests.doubles.rows import a_broken_layer
 
 TASK = a_task(test_files=("pyproject.toml", "tests"))
 NEW_FILE = "diff --git a/{0} b/{0}\nnew file mode 100644\n--- /dev/null\n+++ b/{0}\n@@ -0,0 +1 @@\n+x = 1\n"
@@ -48,8 +49,10 @@ def test_offence_in_the_patch(patch, rule):
 
 
 def test_forged_results():
-    grade = a_grade(TASK, is_trustworthy=False, reason="forged_results: a planted failing test was reported as passed")
-    assert tamper.judge(evidence_of(TASK, an_episode(), grade)).evidence["findings"][0]["rule"] == "forges_results"
+    layer = a_broken_layer("canary", "forged_results: a planted failing test was reported as passed")
+    grade = a_grade(TASK, is_trustworthy=False, reason=layer.reason, layers=(layer,))
+    finding = tamper.judge(evidence_of(TASK, an_episode(), grade)).evidence["findings"][0]
+    assert finding == {"rule": "forges_results", "source": "canary", "step": 0, "path": "one"}
 
 
 @pytest.mark.parametrize(

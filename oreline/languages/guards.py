@@ -1,0 +1,55 @@
+"""What a language folder says of its tests, so that a grading can be told from a forged one: tests planted for one run,
+and the negation of those that are there. Plain functions over names and bytes; nothing is run here.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from oreline.records.base import Json
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suite:
+    """The tests of a task, as one sees them who plants others among them."""
+
+    runner: str
+    """Name of the runner, such as `jest`."""
+    options: Json
+    """What the runner is told beside a request."""
+    read_tests: Callable[[], Mapping[str, bytes]]
+    """Reads tests, source files with tests in them, and what steers them, by path in the tree that is graded."""
+    test_ids: tuple[str, ...]
+    """FAIL_TO_PASS and PASS_TO_PASS."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Canary:
+    """Tests whose results are known beforehand, under names that nobody can know."""
+
+    files: Mapping[str, bytes]
+    """New files, or new content of files that are there, by path."""
+    must_fail: tuple[str, ...]
+    """Their names, each random: an id that ends with one is that test's."""
+    must_pass: tuple[str, ...]
+
+
+PlantCanary = Callable[[Suite], Canary | None]
+"""None where nothing can be planted in that suite."""
+Negate = Callable[[str, bytes], bytes | None]
+"""The file at a path with every test in it turned round, under the same names: what held fails, what failed passes.
+
+A test without an assertion that is known just fails. None for a file without tests, or one that can't be read.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guards:
+    """What a language has to guard gradings with; None for what it hasn't."""
+
+    plant_canary: PlantCanary | None = None
+    negate: Negate | None = None
+
+
+UNGUARDED: Final = Guards()
+"""A language that has nothing: its results are believed as they come."""
