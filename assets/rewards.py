@@ -5,16 +5,20 @@ from typing import Final
 from assets.bench import Bench
 from assets.fanout import Label, fan_out
 from assets.joins import checkouts_of, graded_episodes
+from assets.masks import masked_turns, masks_stand
 from assets.pictures import rewards_by_agent
 from assets.stage import Inputs, Stage
 from assets.tables import ENVIRONMENTS, EPISODES, GRADES, REWARDS, TASKS
+from oreline.errors import IntegrityError
 from oreline.records.outcome import Kept
 from oreline.records.reward import Grade, Reward
 from oreline.records.trajectory import Episode
 from oreline.rewards.component import Evidence
 from oreline.rewards.grade import grade
-from oreline.rewards.profile import read_profile
+from oreline.rewards.profile import RewardProfile, read_profile
 from oreline.rewards.score import score
+from oreline.rewards.withheld import turn_of, withhold
+from quality.integrity import check_episode
 from quality.publishing import redact_reward
 
 
@@ -37,8 +41,18 @@ def _score(bench: Bench, inputs: Inputs) -> Kept[Reward]:
     tasks = {task.instance_id: task for task in inputs.all(TASKS)}
     pairs = graded_episodes(inputs.all(EPISODES), inputs.all(TASKS), inputs.all(GRADES))
     known = (Evidence(task=tasks[episode.task_id], episode=episode, grade=found) for episode, found in pairs)
-    rewards = (score(evidence, profile) for evidence in known)
-    return Kept(rows=tuple(map(redact_reward, rewards)))
+    scored = tuple(_score_one(evidence, profile) for evidence in known)
+    masked = masked_turns(bench, inputs, scored, profile.profile_id)
+    return Kept(rows=tuple(map(redact_reward, (*scored, *masked))))
+
+
+def _score_one(evidence: Evidence, profile: RewardProfile) -> Reward:
+    """A total, or null where the episode can't have happened as it is written down."""
+    try:
+        check_episode(evidence.episode, {evidence.task.instance_id})
+    except IntegrityError as error:
+        return withhold(turn_of(evidence.episode), error, profile.profile_id)
+    return score(evidence, profile)
 
 
 grades: Final = Stage(
@@ -52,9 +66,11 @@ grades: Final = Stage(
 )
 scored: Final = Stage(
     makes=(REWARDS,),
-    reads=(TASKS, EPISODES, GRADES),
+    reads=(TASKS,),
+    may_read=(EPISODES, GRADES),
     work=_score,
-    settings=lambda plan: read_profile(plan.rewards),
+    settings=lambda plan: (read_profile(plan.rewards), plan.agents, plan.episodes.seed),
+    stands=masks_stand,
     picture=rewards_by_agent,
 )
 STAGES: Final = (grades, scored)

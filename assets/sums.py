@@ -37,6 +37,11 @@ def _graded(bench: Bench, partition: str) -> int:
     return bench.tables.count(EPISODES, partition) - sum(bench.tables.reasons(GRADES, partition).values())
 
 
+def _turns(bench: Bench, partition: str) -> int:
+    """Every agent on every task: each is rewarded, be it with null."""
+    return bench.tables.count(TASKS, partition) * len(bench.plan.agents)
+
+
 def _is_mined(bench: Bench, partition: str) -> bool:
     return Inputs(bench, partition).is_mined
 
@@ -68,8 +73,8 @@ CAME_IN: Final[Mapping[Table[Any], Count]] = {
     ENVIRONMENTS: _rows(SNAPSHOTS),
     HEALTH_REPORTS: _rows(ENVIRONMENTS),
     TASKS: _provable,
-    EPISODES: lambda bench, partition: bench.tables.count(TASKS, partition) * len(bench.plan.agents),
-    REWARDS: _graded,
+    EPISODES: _turns,
+    REWARDS: _turns,
     TRAJECTORIES: _graded,
 }
 SUMMED: Final = frozenset(CAME_IN)

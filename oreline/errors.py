@@ -9,14 +9,14 @@ from typing import Final
 PASSING: Final = frozenset(
     {
         "index_unreachable", "model_unreachable", "build_timeout", "installer_stopped", "sandbox_broke",
-        "machine_fault", "unusable_build_tool",
+        "machine_fault", "unusable_build_tool", "grader_limit",
     }
 )  # fmt: skip
 """Reasons that say something of the day, not of the input."""
 OF_MACHINE: Final = frozenset(
     {
         "index_unreachable", "model_unreachable", "installer_stopped", "sandbox_broke", "machine_fault",
-        "unusable_build_tool",
+        "unusable_build_tool", "grader_limit",
     }
 )  # fmt: skip
 """Reasons that are the machine's whatever border they were met at."""

@@ -21,7 +21,8 @@ CONTENTS: Mapping[str, str] = {
     "instances": "One row a task: a superset of a SWE-bench row. `patch` solves the task.",
     "trajectories": "One row an episode: an agent on a task, step by step, with what the grader found at the end.",
     "rewards": "One row a component of an episode's reward, with its reason; `total` is repeated on each row, so "
-    "`{row['trajectory_id']: row['total'] for row in rewards}` is the reward of every episode.",
+    "`{row['trajectory_id']: row['total'] for row in rewards if row['is_trainable']}` is the reward of every episode "
+    "that has one; `error_kind` says why the others have none.",
     "rejected": "One row an item that was turned away on the way here, with the stage and the reason.",
 }
 SAMPLE_STEPS = 12

@@ -47,13 +47,20 @@ def release_content(
     rewards: Iterable[Reward],
     rejected: Iterable[Rejection],
 ) -> ReleaseContent:
-    """Content of a release. Rewards follow their trajectories: those of dropped episodes stay behind."""
-    kept = tuple(trajectories)
-    ids = {trajectory.trajectory_id for trajectory in kept}
+    """Content of a release. Rewards follow their trajectories: those of dropped episodes stay behind.
+
+    Masked ones follow their tasks: that an episode was lost is told whether or not anything of it can be read.
+    """
+    held, kept = tuple(tasks), tuple(trajectories)
+    ids, task_ids = {row.trajectory_id for row in kept}, {task.instance_id for task in held}
     return ReleaseContent(
-        tasks=tuple(tasks),
+        tasks=held,
         trajectories=kept,
-        rewards=tuple(reward for reward in rewards if reward.trajectory_id in ids),
+        rewards=tuple(
+            reward
+            for reward in rewards
+            if reward.trajectory_id in ids or (not reward.is_trainable and reward.task_id in task_ids)
+        ),
         rejected=tuple(rejected),
     )
 
@@ -84,7 +91,8 @@ def _faults(content: ReleaseContent) -> Iterator[tuple[str, str]]:
         for row_id in _repeated(ids):
             yield "repeated_id", f"The {name} {row_id} stands twice; ids are unique in a release."
     yield from _dangling("trajectory", [(row.trajectory_id, row.task_id) for row in content.trajectories], tasks)
-    yield from _dangling("reward", [(row.trajectory_id, row.trajectory_id) for row in content.rewards], episodes)
+    scored = [(row.trajectory_id, row.trajectory_id) for row in content.rewards if row.is_trainable]
+    yield from _dangling("reward", scored, episodes)
     yield from _dangling("reward", [(row.trajectory_id, row.task_id) for row in content.rewards], tasks)
     yield from _mixed_splits(content.tasks)
     for reward in content.rewards:
@@ -116,8 +124,15 @@ def _mixed_splits(tasks: Sequence[Task]) -> Iterator[tuple[str, str]]:
 
 
 def _reward_faults(reward: Reward) -> Iterator[tuple[str, str]]:
-    numbers = [component.value for component in reward.components] + [row.weight for row in reward.components]
+    numbers = [number for row in reward.components for number in (row.value, row.cap, row.weight)]
     if not reward.components:
         yield "empty_reward", f"The reward of {reward.trajectory_id} has no component, so it explains nothing."
     if not all(math.isfinite(number) for number in [*numbers, reward.total or 0.0]):
         yield "not_finite", f"The reward of {reward.trajectory_id} holds a number that is not finite."
+    has_verdict = reward.total is not None
+    if not (has_verdict == reward.is_trainable == (not reward.error_kind)):
+        yield (
+            "mask_contradicts",
+            f"The reward of {reward.trajectory_id} has total {reward.total}, is_trainable {reward.is_trainable} and "
+            f"error_kind {reward.error_kind!r}; a null total has an error kind and is not trainable.",
+        )

@@ -31,6 +31,12 @@ class RewardRow(Record):
     """Name and hash of the weights used."""
     resolved: bool
     """All of FAIL_TO_PASS and PASS_TO_PASS passed."""
+    error_kind: str
+    """Why there is no verdict, a slug; empty when there is one."""
+    is_trainable: bool
+    """There is a total to learn from; leave the episode out of training where it is false."""
+    is_truncated: bool
+    """A limit of steps or time ended the episode before its agent was done."""
     component: str
     """Part of the reward that this row tells: outcome, regression, tamper, and what tells solutions apart."""
     step: int
@@ -78,6 +84,9 @@ def reward_rows(reward: Reward) -> Iterator[RewardRow]:
             total=None if reward.total is None else float(reward.total),
             profile=reward.profile,
             resolved=reward.resolved,
+            error_kind=reward.error_kind,
+            is_trainable=reward.is_trainable,
+            is_truncated=reward.is_truncated,
             component=component.component,
             step=component.step,
             value=float(component.value),
@@ -100,6 +109,9 @@ def rewards_of(rows: tuple[RewardRow, ...]) -> Iterator[Reward]:
             total=own[0].total,
             profile=own[0].profile,
             resolved=own[0].resolved,
+            error_kind=own[0].error_kind,
+            is_trainable=own[0].is_trainable,
+            is_truncated=own[0].is_truncated,
             components=tuple(
                 RewardComponent(
                     component=row.component,

@@ -47,13 +47,12 @@ def read_reward(folder: Path, trajectory_id: str) -> Reward:
 
 
 def read_steps(folder: Path, trajectory_id: str) -> tuple[Step, ...]:
-    """The steps of that episode.
+    """The steps of that episode; none where the release has its reward alone.
 
     Raises:
         ReleaseError: as above.
     """
-    (trajectory,) = _rows(folder, "trajectories", Trajectory, trajectory_id)
-    return trajectory.trajectory
+    return tuple(step for row in _rows(folder, "trajectories", Trajectory, trajectory_id) for step in row.trajectory)
 
 
 def _rows(folder: Path, config: str, record: type[RecordT], trajectory_id: str) -> tuple[RecordT, ...]:

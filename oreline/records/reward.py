@@ -1,5 +1,6 @@
 """What an episode was worth and why: the grader's evidence, and one row a component."""
 
+import math
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -50,7 +51,7 @@ class Grade(Record):
     is_trustworthy: bool
     """Runner finished, exit code agrees with the results, nothing shows them forged."""
     reason: str
-    """Why not trustworthy, or why passing tests are no repair; else empty."""
+    """Why not trustworthy, why passing tests are no repair, or what kept a run from its end; else empty."""
     layers: tuple[LayerResult, ...] = ()
     """What was held against the results beside them, in the order asked."""
 
@@ -66,8 +67,9 @@ class Grade(Record):
 
 
 def cut_to(value: float, cap: float) -> float:
-    """The part of a component's value that counts: no further from 0 than `cap`."""
-    return max(-cap, min(cap, value))
+    """The part of a component's value that counts: no further from 0 than `cap`; what is no number stays none."""
+    # `min` and `max` would make a cap of NaN: full marks for nothing known.
+    return value if math.isnan(value) else max(-cap, min(cap, value))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,4 +101,10 @@ class Reward(Record):
     profile: str
     """Name and hash of the weights used."""
     resolved: bool
+    error_kind: str
+    """Why there is no verdict, a slug; empty when there is one."""
+    is_trainable: bool
+    """There is a total to learn from; false masks the episode, in whatever table it stands."""
+    is_truncated: bool
+    """A limit of steps or time ended the episode: it is scored as far as it came, which is not where it would end."""
     components: tuple[RewardComponent, ...]

@@ -7,6 +7,8 @@ from oreline.records.base import Json, Record
 
 MACHINE_ERROR: Final = "machine_error"
 """How an episode ended that the machine broke off: no fault of task or agent, so it is not scored."""
+TRUNCATED: Final = frozenset({"step_limit", "time_limit"})
+"""How an episode ended that a limit cut off before its agent was done."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,8 @@ from oreline.records.testing import Status, TestRun
 from oreline.rewards.layer import NO_END, RUNNER_BROKE, UNBELIEVED
 from oreline.validation.graded_part import GradedPart
 
+LIMIT_MET: Final = "limit_met"
+"""A limit of time, memory, processes or output stopped the run; what it didn't come to failed."""
 NOT_APPLIED: Final = "patch_does_not_apply"
 
 
@@ -29,7 +31,7 @@ def judge_run(task: Task, part: GradedPart, run: TestRun) -> Grade:
         pass_to_pass_failed=tuple(test for test in task.PASS_TO_PASS if test not in passed),
         missing=tuple(test for test in expected if test not in statuses),
         is_trustworthy=not complaint,
-        reason=complaint,
+        reason=complaint or (f"{LIMIT_MET}: {run.stopped_by} stopped the run" if run.stopped_by else ""),
     )
 
 

@@ -14,7 +14,7 @@ from oreline.records.layout import DataLayout
 from oreline.records.reward import Grade, LayerResult
 from oreline.records.task import Task
 from oreline.records.testing import TestRun
-from oreline.rewards.evidence import judge_run, judge_unapplied, with_layer
+from oreline.rewards.evidence import LIMIT_MET, judge_run, judge_unapplied, with_layer
 from oreline.rewards.layer import REQUEST, Check, Layer, Scene, not_applicable
 from oreline.rewards.layers import LAYERS
 from oreline.rewards.store import GradeStore, grade_key
@@ -77,6 +77,8 @@ def _grade_part(
             graded = _run_part(scene, part, asked)
             if not graded.is_trustworthy:
                 _acquit_grader(scene, part, asked, graded)
+            if graded.reason.startswith(LIMIT_MET):
+                _acquit_limits(scene, part, asked, graded)
             return graded
     except SandboxError as error:
         raise GradingError("sandbox_broke", f"{task.instance_id}: {error.detail}") from error
@@ -136,3 +138,17 @@ def _acquit_grader(scene: Scene, part: GradedPart, layers: Sequence[Layer], grad
     empty = GradedPart(patch="", dropped_paths=())
     if part.patch == "" or not _run_part(scene, empty, layers).is_trustworthy:
         raise GradingError("no_evidence", f"{scene.task.instance_id}: {graded.reason}, and without a patch no better")
+
+
+def _acquit_limits(scene: Scene, part: GradedPart, layers: Sequence[Layer], graded: Grade) -> None:
+    """Return when the solved tree keeps within the limits: then it is the patch that met one.
+
+    Without a patch it proves nothing: a bug may hang, too.
+
+    Raises:
+        GradingError: it doesn't either.
+    """
+    task = scene.task
+    gold = graded_part(task.patch, task.test_files, task.language)
+    if part.patch == gold.patch or _run_part(scene, gold, layers).reason.startswith(LIMIT_MET):
+        raise GradingError("grader_limit", f"{task.instance_id}: {graded.reason}, and the gold patch fares no better")

@@ -1,14 +1,19 @@
-"""From evidence to reward: every component asked, weighed and added up. Grading itself is `grade.py`."""
+"""From evidence to reward: every component asked, weighed and added up.
+
+Grading itself is `grade.py`; what evidence proves nothing is `soundness.py`.
+"""
 
 import math
 from collections.abc import Iterable
 
 from oreline.errors import GradingError
 from oreline.records.reward import Reward, RewardComponent, cut_to
-from oreline.records.trajectory import Episode
+from oreline.records.trajectory import TRUNCATED
 from oreline.rewards.component import Component, Evidence
 from oreline.rewards.components import COMPONENTS
 from oreline.rewards.profile import RewardProfile
+from oreline.rewards.soundness import check_evidence
+from oreline.rewards.withheld import turn_of, withhold
 
 
 def _row(name: str, component: Component, profile: RewardProfile, evidence: Evidence) -> RewardComponent:
@@ -30,29 +35,24 @@ def weigh(terms: Iterable[tuple[float, float, float]]) -> float:
 
 
 def score(evidence: Evidence, profile: RewardProfile) -> Reward:
-    """The reward of a graded episode: a row of every component, whether or not the profile weighs it."""
+    """The reward of a graded episode: a row of every component, whether or not the profile weighs it.
+
+    Its total is finite, or null where the evidence contradicts itself.
+    """
+    try:
+        check_evidence(evidence)
+        return _weighed(evidence, profile)
+    except GradingError as error:
+        return withhold(turn_of(evidence.episode), error, profile.profile_id)
+
+
+def _weighed(evidence: Evidence, profile: RewardProfile) -> Reward:
+    episode = evidence.episode
     rows = tuple(_row(name, component, profile, evidence) for name, component in COMPONENTS.items())
     total = weigh((row.value, row.cap, row.weight) for row in rows)
-    return _reward(evidence.episode, profile, total, evidence.grade.resolved, rows)
-
-
-def withhold(episode: Episode, error: GradingError, profile: RewardProfile) -> Reward:
-    """The reward of an episode that could not be graded: a null total, never zero, and the reason as its one row."""
-    row = RewardComponent(
-        component="outcome",
-        step=0,
-        value=0.0,
-        cap=1.0,
-        weight=0.0,
-        reason=f"no verdict, {error}",
-        evidence={"border": type(error).__name__, "reason": error.reason},
-    )
-    return _reward(episode, profile, None, False, (row,))
-
-
-def _reward(
-    episode: Episode, profile: RewardProfile, total: float | None, resolved: bool, rows: tuple[RewardComponent, ...]
-) -> Reward:
+    if not math.isfinite(total):
+        broken = ", ".join(row.component for row in rows if not math.isfinite(row.value))
+        raise GradingError("not_finite", f"{episode.trajectory_id}: no number came of {broken or 'the sum'}")
     return Reward(
         trajectory_id=episode.trajectory_id,
         task_id=episode.task_id,
@@ -60,6 +60,9 @@ def _reward(
         purl=episode.purl,
         total=total,
         profile=profile.profile_id,
-        resolved=resolved,
+        resolved=evidence.grade.resolved,
+        error_kind="",
+        is_trainable=True,
+        is_truncated=episode.exit_status in TRUNCATED,
         components=rows,
     )

@@ -20,7 +20,7 @@ from oreline.records.layout import DataLayout
 from oreline.records.outcome import Kept
 from tests.doubles.benches import CALC_KEY, a_bench
 from tests.doubles.episodes import a_candidate
-from tests.doubles.rows import a_grade, a_rejection, a_reward, a_step, a_task, a_trajectory, an_episode
+from tests.doubles.rows import a_grade, a_masked_reward, a_rejection, a_reward, a_step, a_task, a_trajectory, an_episode
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6q7R8"
 
@@ -107,7 +107,7 @@ def test_sums_hold_for_episodes_and_what_follows(bench: Bench) -> None:
     store(bench, TASKS, a_task())
     store(bench, EPISODES, an_episode(trajectory_id="1"), rejected=1)
     store(bench, GRADES, a_grade())
-    store(bench, REWARDS, a_reward(trajectory_id="1"))
+    store(bench, REWARDS, a_reward(trajectory_id="1"), a_masked_reward(trajectory_id="2"))
     store(bench, TRAJECTORIES, rejected=1)
     assert [verdict(sums_hold, bench, table)[0] for table in (EPISODES, REWARDS, TRAJECTORIES)] == [True] * 3
     store(bench, EPISODES, an_episode(trajectory_id="1"))

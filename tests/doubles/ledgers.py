@@ -8,6 +8,7 @@ from random import Random
 from oreline.exports.content import ReleaseProvenance, release_content
 from oreline.exports.release import write_release
 from oreline.records.layout import DataLayout
+from oreline.records.ledger import LedgerEntry
 from oreline.records.reward import Reward
 from oreline.rewards.profile import RewardProfile
 from oreline.rewards.score import score
@@ -43,6 +44,18 @@ def released(layout: DataLayout, rewards: list[Reward], name: str = "ledger") ->
     content = release_content(tasks=[TASK], trajectories=trajectories, rewards=rewards, rejected=[])
     origin = ReleaseProvenance(recipe_name="small", recipe_hash="r" * 64, code_commit="")
     return write_release(layout, name, content, origin).folder
+
+
+def entry_of(reward: Reward) -> LedgerEntry:
+    """What a table of rewards keeps for another weighing."""
+    return LedgerEntry(
+        trajectory_id=reward.trajectory_id,
+        task_id=reward.task_id,
+        agent=reward.agent,
+        profile=reward.profile,
+        total=reward.total,
+        values=tuple((row.component, row.value) for row in reward.components),
+    )
 
 
 def random_profiles(count: int) -> list[RewardProfile]:

@@ -164,12 +164,22 @@ def a_reward(**changes: Any) -> Reward:
         total=1.1,
         profile="default-0123",
         resolved=True,
+        error_kind="",
+        is_trainable=True,
+        is_truncated=False,
         components=(
             a_component("outcome", 1.0, 1.0, reason="All 3 tests pass.", evidence={"passed": 3}),
             a_component("efficiency", 0.5, 0.2, reason="3 steps of at most 6."),
         ),
     )
     return replace(reward, **changes)
+
+
+def a_masked_reward(**changes: Any) -> Reward:
+    """One of an episode that could not be graded."""
+    row = a_component("outcome", 0.0, 0.0, reason="no verdict, sandbox_broke: it fell over")
+    known = {"total": None, "resolved": False, "error_kind": "sandbox_broke", "is_trainable": False}
+    return a_reward(**{**known, "components": (row,), **changes})
 
 
 def a_rejection(**changes: Any) -> Rejection:

@@ -6,7 +6,7 @@ import pytest
 
 from oreline.errors import ReleaseError
 from oreline.exports.content import ReleaseContent, check_content, release_content
-from tests.doubles.rows import a_reward, a_task, a_trajectory
+from tests.doubles.rows import a_masked_reward, a_reward, a_task, a_trajectory
 
 GOOD = release_content(tasks=[a_task()], trajectories=[a_trajectory()], rewards=[a_reward()], rejected=[])
 COMPONENT = a_reward().components[0]
@@ -18,6 +18,15 @@ def test_rewards_of_dropped_episodes_stay_behind() -> None:
     content = release_content(tasks=[a_task()], trajectories=[a_trajectory()], rewards=rewards, rejected=[])
 
     assert content == GOOD
+    check_content(content)
+
+
+def test_a_lost_episode_of_a_task_is_told_by_its_masked_reward() -> None:
+    rewards = [a_reward(), a_masked_reward(trajectory_id="lost"), a_masked_reward(trajectory_id="b", task_id="gone")]
+
+    content = release_content(tasks=[a_task()], trajectories=[a_trajectory()], rewards=rewards, rejected=[])
+
+    assert [row.trajectory_id for row in content.rewards] == ["episode-oracle", "lost"]
     check_content(content)
 
 
@@ -37,6 +46,11 @@ def test_rewards_of_dropped_episodes_stay_behind() -> None:
         (replace(GOOD, rewards=(a_reward(components=()),)), "empty_reward"),
         (replace(GOOD, rewards=(a_reward(total=float("nan")),)), "not_finite"),
         (replace(GOOD, rewards=(a_reward(components=(replace(COMPONENT, value=float("inf")),)),)), "not_finite"),
+        (replace(GOOD, rewards=(a_reward(components=(replace(COMPONENT, cap=float("nan")),)),)), "not_finite"),
+        (replace(GOOD, rewards=(a_reward(total=None),)), "mask_contradicts"),
+        (replace(GOOD, rewards=(a_masked_reward(total=0.0),)), "mask_contradicts"),
+        (replace(GOOD, rewards=(a_masked_reward(is_trainable=True),)), "mask_contradicts"),
+        (replace(GOOD, rewards=(a_masked_reward(error_kind=""),)), "mask_contradicts"),
     ],
 )
 def test_what_no_reader_could_use_is_refused(content: ReleaseContent, complaint: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from oreline.exports.content import ReleaseContent, ReleaseProvenance, release_content
 from oreline.exports.release import write_release
 from oreline.records.layout import DataLayout
-from tests.doubles.rows import a_rejection, a_reward, a_step, a_task, a_trajectory
+from tests.doubles.rows import a_masked_reward, a_rejection, a_reward, a_step, a_task, a_trajectory
 
 READER = """
 import json, sys
@@ -53,7 +53,7 @@ def test_all_configurations_load_with_the_counts_of_the_manifest(layout: DataLay
             a_task(instance_id=ids[0], split=ids[1], repo=ids[2], lock=(), install=(), provenance={}),
         ],
         trajectories=[a_trajectory(trajectory=steps), a_trajectory(trajectory_id="two", task_id=ids[0])],
-        rewards=[a_reward(total=None), a_reward(trajectory_id="two", task_id=ids[0])],
+        rewards=[a_masked_reward(), a_reward(trajectory_id="two", task_id=ids[0])],
         rejected=[a_rejection()],
     )
 
@@ -63,7 +63,7 @@ def test_all_configurations_load_with_the_counts_of_the_manifest(layout: DataLay
     assert counts == {
         "instances": {"test": 1, "train": 1},
         "trajectories": {"test": 1, "train": 1},
-        "rewards": {"test": 2, "train": 2},
+        "rewards": {"test": 2, "train": 1},
         "rejected": {"rejected": 1},
     }
     task = loaded["rows"]["instances"]["train"][0]
@@ -76,7 +76,7 @@ def test_all_configurations_load_with_the_counts_of_the_manifest(layout: DataLay
         {},
     ]
     assert json.loads(episode["trajectory"][0]["observation"]) == {"output": "\x00"}
-    assert [row["total"] for row in loaded["rows"]["rewards"]["train"]] == [None, None]
+    assert [row["total"] for row in loaded["rows"]["rewards"]["train"]] == [None]
 
 
 def test_a_table_without_rows_is_no_configuration(layout: DataLayout, tmp_path: Path) -> None:

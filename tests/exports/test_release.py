@@ -14,7 +14,7 @@ from oreline.errors import ReleaseError
 from oreline.exports.content import ReleaseContent, ReleaseProvenance, release_content
 from oreline.exports.release import find_releases, load_release, write_release
 from oreline.records.layout import DataLayout
-from tests.doubles.rows import a_rejection, a_reward, a_step, a_task, a_trajectory
+from tests.doubles.rows import a_masked_reward, a_rejection, a_reward, a_step, a_task, a_trajectory
 
 PROVENANCE = ReleaseProvenance(recipe_name="demo", recipe_hash="r" * 64, code_commit="c" * 40)
 OTHER = {"trajectory_id": "episode-noop", "task_id": "other-1"}
@@ -24,7 +24,7 @@ def two_repositories() -> ReleaseContent:
     return release_content(
         tasks=[a_task(), a_task(instance_id="other-1", repo="pypi/other", license="", split="test")],
         trajectories=[a_trajectory(), a_trajectory(**OTHER)],
-        rewards=[a_reward(), a_reward(**OTHER, total=None, resolved=False)],
+        rewards=[a_reward(), a_masked_reward(**OTHER)],
         rejected=[a_rejection(), a_rejection(subject_id="candidate-8"), a_rejection(reason="flaky")],
     )
 
@@ -59,7 +59,7 @@ def test_the_manifest_counts_and_names_everything(layout: DataLayout) -> None:
     assert manifest.counts == {
         "instances": {"test": 1, "train": 1},
         "trajectories": {"test": 1, "train": 1},
-        "rewards": {"test": 2, "train": 2},
+        "rewards": {"test": 1, "train": 2},
         "rejected": {"rejected": 3},
     }
     assert manifest.rejections == {"bug_not_seen": 2, "flaky": 1}

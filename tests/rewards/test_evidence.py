@@ -87,7 +87,7 @@ def test_complaint(run, slug):
 def test_believed(run):
     grade = judged(run)
     assert grade.is_trustworthy
-    assert grade.reason == ""
+    assert grade.reason == (f"limit_met: {run.stopped_by} stopped the run" if run.stopped_by else "")
 
 
 def test_a_patch_that_does_not_apply_leaves_things_as_they_were():

@@ -6,7 +6,7 @@ from oreline.errors import GradingError, SandboxError
 from oreline.records.reward import LayerStatus
 from oreline.rewards.grade import grade, grade_afresh
 from oreline.rewards.verify import verify_task
-from oreline.sandbox.contract import Command, Finished
+from oreline.sandbox.contract import Command, Finished, Sandbox
 from tests.rewards.conftest import CALC, TESTS
 
 pytestmark = pytest.mark.sandbox
@@ -116,6 +116,38 @@ def test_a_suite_that_gives_no_evidence_by_itself_gives_no_grade(make):
     with pytest.raises(GradingError) as caught:
         other.grade({"calc.py": CALC})
     assert caught.value.reason == "no_evidence"
+
+
+class Stopping:
+    """A sandbox in which the first so many test runs meet a limit."""
+
+    name = "stopping"
+
+    def __init__(self, sandbox: Sandbox, stopped_by: str, times: int) -> None:
+        self._sandbox, self._stopped_by, self._left = sandbox, stopped_by, times
+
+    def run(self, command: Command) -> Finished:
+        self._left -= 1
+        done = self._sandbox.run(command)
+        return done if self._left < 0 else replace(done, exit_code=None, stopped_by=self._stopped_by, report=b"")
+
+
+@pytest.mark.parametrize("limit", ["wall", "memory"])
+def test_a_patch_that_meets_a_limit_which_its_task_keeps_has_failed(ground, limit):
+    patch = ground.patch({"calc.py": CALC.replace("a - b", "b - a")})
+    sandbox = Stopping(ground.sandbox, limit, 1)
+    graded = grade_afresh(sandbox, ground.layout, ground.checkout, ground.task, patch)
+    assert (graded.resolved, graded.is_trustworthy) == (False, True)
+    assert graded.reason == f"limit_met: {limit} stopped the run"
+    assert graded.missing == (*ground.task.FAIL_TO_PASS, *ground.task.PASS_TO_PASS)
+
+
+@pytest.mark.parametrize(("files", "limit"), [({}, "wall"), ({"calc.py": CALC}, "memory")])
+def test_a_grader_too_small_for_the_solved_tree_gives_no_grade(ground, files, limit):
+    sandbox = Stopping(ground.sandbox, limit, 2)
+    with pytest.raises(GradingError) as caught:
+        grade_afresh(sandbox, ground.layout, ground.checkout, ground.task, ground.patch(files))
+    assert (caught.value.reason, caught.value.fault, caught.value.is_passing) == ("grader_limit", "machine", True)
 
 
 def test_a_task_whose_bug_does_not_apply_gives_no_grade(ground):

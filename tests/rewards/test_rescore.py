@@ -10,7 +10,7 @@ from oreline.exports.ledger import read_ledger
 from oreline.records.layout import DataLayout
 from oreline.rewards.profile import read_profile
 from oreline.rewards.rescore import rescore
-from oreline.rewards.score import withhold
+from oreline.rewards.withheld import turn_of, withhold
 from tests.doubles.episodes import an_episode
 from tests.doubles.ledgers import CASES, random_profiles, released, reward_of
 
@@ -32,7 +32,7 @@ def first_entry(layout: DataLayout, reward):
 
 
 def test_no_evidence_stays_no_verdict(layout: DataLayout) -> None:
-    reward = withhold(an_episode(), GradingError("sandbox_broke", "it fell over"), PROFILES[0])
+    reward = withhold(turn_of(an_episode()), GradingError("sandbox_broke", "it fell over"), PROFILES[0].profile_id)
     found = rescore(first_entry(layout, reward), PROFILES[1])
     assert (found.stored, found.total, found.lacking) == (None, None, ())
 

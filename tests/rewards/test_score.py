@@ -9,7 +9,8 @@ from oreline.errors import GradingError
 from oreline.records.reward import Reward
 from oreline.rewards.components import COMPONENTS
 from oreline.rewards.profile import read_profile
-from oreline.rewards.score import score, withhold
+from oreline.rewards.score import score
+from oreline.rewards.withheld import turn_of, withhold
 from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode, evidence_of
 from tests.doubles.rows import a_broken_layer
 
@@ -85,6 +86,6 @@ def test_forged_results_end_below_doing_nothing():
 
 
 def test_no_evidence_no_verdict():
-    reward = withhold(an_episode(), GradingError("sandbox_broke", "it fell over"), PROFILE)
+    reward = withhold(turn_of(an_episode()), GradingError("sandbox_broke", "it fell over"), PROFILE.profile_id)
     assert reward.total is None
     assert reward.components[0].reason == "no verdict, sandbox_broke: it fell over"
