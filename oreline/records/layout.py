@@ -61,6 +61,11 @@ class DataLayout:
         return self.root / "cache" / "grades"
 
     @property
+    def oracles(self) -> Path:
+        """What layers of grading know of a task from its gold patch; what is missing is found again."""
+        return self.root / "cache" / "oracles"
+
+    @property
     def baselines(self) -> Path:
         """Runs of suites by tree, environment, limits and sandbox; what is missing is run again."""
         return self.root / "cache" / "baselines"

@@ -6,6 +6,7 @@ from oreline.languages.contract import Language, Runner
 from oreline.languages.guards import Guards
 from oreline.languages.python.canary import plant_canary
 from oreline.languages.python.files import SUFFIXES, is_steering_file, is_test_file, shadows_library
+from oreline.languages.python.negation import negate
 
 LANGUAGE: Final = Language(
     name="python",
@@ -13,7 +14,7 @@ LANGUAGE: Final = Language(
     is_test_file=is_test_file,
     is_steering_file=is_steering_file,
     shadows_library=shadows_library,
-    guards=Guards(plant_canary=plant_canary),
+    guards=Guards(plant_canary=plant_canary, negate=negate),
 )
 PYTEST: Final = Runner(
     name="pytest",

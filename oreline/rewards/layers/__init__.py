@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from oreline.rewards.layer import Layer
-from oreline.rewards.layers import canary
+from oreline.rewards.layers import canary, twin
 
-LAYERS: Final[Mapping[str, Layer]] = {layer.name: layer for layer in (canary.LAYER,)}
+LAYERS: Final[Mapping[str, Layer]] = {layer.name: layer for layer in (canary.LAYER, twin.LAYER)}
 """In the order in which they are asked: what costs less comes first."""

@@ -1,0 +1,87 @@
+"""Where a module's functions assert something, and how the text changes so that they assert the opposite."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from oreline.languages.python.negation.opposites import OPPOSITES, OTHER, RAISING, WARNING
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Place = tuple[int, int]
+"""Line, from 1, and byte in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Text that takes the place of what stands between two places."""
+
+    start: Place
+    end: Place
+    text: str
+
+
+def functions_of(tree: ast.Module) -> Iterator[Function]:
+    """All functions, outermost first."""
+    return (node for node in ast.walk(tree) if isinstance(node, Function))
+
+
+def edits_of(function: Function, name: str, own: frozenset[str]) -> Iterator[Edit]:
+    """What turns the assertions of a function's own body round; `own` are functions of the file, turned by themselves.
+
+    What stands in decorators or default values runs while the file is loaded, and stays.
+    """
+    for statement in function.body:
+        for node in _inside(statement):
+            if isinstance(node, ast.Assert):
+                yield from _negated(node)
+            elif isinstance(node, ast.Call):
+                yield from _turned_call(node, name, own)
+
+
+def calls_of(function: Function) -> frozenset[str]:
+    """Names of what a function calls, without what they are called on."""
+    found = (node.func for node in ast.walk(function) if isinstance(node, ast.Call))
+    return frozenset(_last_name(called) for called in found)
+
+
+def _inside(node: ast.AST) -> Iterator[ast.AST]:
+    """Nodes below one, functions within it left out: they come by themselves."""
+    if isinstance(node, Function):
+        return
+    yield node
+    for child in ast.iter_child_nodes(node):
+        yield from _inside(child)
+
+
+def _negated(node: ast.Assert) -> Iterator[Edit]:
+    if isinstance(node.test, ast.Constant) and not node.test.value:
+        # It tells that a place is never reached: so it stays.
+        return
+    start, end = _span(node.test)
+    yield Edit(start, start, " not (")
+    yield Edit(end, end, ")")
+
+
+def _turned_call(node: ast.Call, name: str, own: frozenset[str]) -> Iterator[Edit]:
+    called = node.func
+    last = _last_name(called)
+    start, end = _span(called)
+    if last in own:
+        return
+    if isinstance(called, ast.Attribute) and last in OPPOSITES:
+        yield Edit((end[0], end[1] - len(last.encode())), end, OPPOSITES[last])
+    elif last in RAISING:
+        yield Edit(start, end, f"{name}_raises")
+    elif last in WARNING or OTHER.fullmatch(last):
+        yield Edit(start, start, f"{name}_turned(")
+        yield Edit(end, end, ")")
+
+
+def _last_name(called: ast.expr) -> str:
+    if isinstance(called, ast.Attribute):
+        return called.attr
+    return called.id if isinstance(called, ast.Name) else ""
+
+
+def _span(node: ast.expr) -> tuple[Place, Place]:
+    return (node.lineno, node.col_offset), (node.end_lineno or 0, node.end_col_offset or 0)

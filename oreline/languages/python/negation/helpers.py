@@ -1,0 +1,84 @@
+"""What a turned test file has at its end: assertions that have no opposite are called through it.
+
+Written for the interpreters that suites run on, 3.8 and later.
+"""
+
+from string import Template
+from typing import Final
+
+_TEXT: Final = Template('''
+
+class ${name}_quiet:
+    """Stands for what a block was to give, had it raised."""
+
+    def __init__(self, *args, **kwargs):
+        pass
+
+    def __getattr__(self, name):
+        return self
+
+    def __getitem__(self, name):
+        return self
+
+    def __call__(self, *args, **kwargs):
+        return self
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *info):
+        return False
+
+
+def ${name}_raises(*args, **kwargs):
+    for place in (1, 2):
+        if len(args) > place and callable(args[place]):
+            args[place](*args[place + 1 :], **kwargs)
+            break
+    return ${name}_quiet()
+
+
+def ${name}_is_unmet(error):
+    return isinstance(error, AssertionError) or type(error).__name__ == "Failed"
+
+
+class ${name}_block:
+    """A block of which something was expected."""
+
+    def __init__(self, inner):
+        self.inner = inner
+
+    def __enter__(self):
+        return self.inner.__enter__()
+
+    def __exit__(self, *info):
+        try:
+            is_swallowed = self.inner.__exit__(*info)
+        except BaseException as error:
+            if ${name}_is_unmet(error):
+                return False
+            raise
+        if info[0] is None or is_swallowed:
+            raise AssertionError("it holds")
+        return False
+
+
+def ${name}_turned(check):
+    def turned(*args, **kwargs):
+        try:
+            found = check(*args, **kwargs)
+        except BaseException as error:
+            if ${name}_is_unmet(error):
+                return None
+            raise
+        if hasattr(type(found), "__exit__"):
+            return ${name}_block(found)
+        raise AssertionError("it holds")
+
+    return turned
+''')
+
+
+def helpers_text(name: str) -> str:
+    """Functions and classes whose names begin with `name`."""
+    return _TEXT.substitute(name=name)

@@ -1,0 +1,75 @@
+"""A test file turned round: every assertion its opposite, a plain failure where a test has none that is known."""
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from oreline.languages.python.files import is_steering_file
+from oreline.languages.python.negation.assertions import Edit, Function, Place, calls_of, edits_of, functions_of
+from oreline.languages.python.negation.helpers import helpers_text
+from oreline.languages.python.syntax import parse_module
+
+_TEST: Final = re.compile(r"_?test", re.IGNORECASE)
+_LINE_ENDS: Final = re.compile(rb"(?<=\n)|(?<=\r)(?!\n)")
+FAILURE: Final = 'raise AssertionError("turned round")'
+
+
+def negate(path: str, content: bytes) -> bytes | None:
+    """The file with every test turned round; None where it has none, or is none that this Python reads."""
+    if not path.endswith(".py") or is_steering_file(path):
+        return None
+    try:
+        tree = parse_module(content.decode("utf-8"))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    functions = list(functions_of(tree))
+    if not any(_TEST.match(function.name) for function in functions) or content.startswith(b"\xef\xbb\xbf"):
+        return None
+    name = f"_{hashlib.sha256(path.encode() + content).hexdigest()[:16]}"
+    return _apply(content, _edits(functions, name, content)) + helpers_text(name).encode()
+
+
+def _edits(functions: list[Function], name: str, content: bytes) -> Iterator[Edit]:
+    own = frozenset(function.name for function in functions)
+    edits = {function: tuple(edits_of(function, name, own)) for function in functions}
+    asserting = _asserting(functions, frozenset(function.name for function in functions if edits[function]))
+    lines = _LINE_ENDS.split(content)
+    for function in functions:
+        yield from edits[function]
+        if _TEST.match(function.name) and function.name not in asserting:
+            yield _failure(function, lines)
+
+
+def _asserting(functions: Iterable[Function], found: frozenset[str]) -> frozenset[str]:
+    """Names of functions that assert something, themselves or by calling one of the file that does."""
+    calls = {function.name: calls_of(function) for function in functions}
+    while True:
+        more = frozenset(name for name, called in calls.items() if called & found) | found
+        if more == found:
+            return found
+        found = more
+
+
+def _failure(function: Function, lines: list[bytes]) -> Edit:
+    """A failure before all that a test does."""
+    first = function.body[0]
+    decorators = getattr(first, "decorator_list", [])
+    line, column = min([(first.lineno, first.col_offset), *((d.lineno, d.col_offset - 1) for d in decorators)])
+    place: Place = (line, column)
+    before = lines[line - 1][:column]
+    if before.strip():
+        return Edit(place, place, f"{FAILURE}; ")
+    return Edit(place, place, f"{FAILURE}\n{before.decode()}")
+
+
+def _apply(content: bytes, edits: Iterable[Edit]) -> bytes:
+    starts = [0]
+    for line in _LINE_ENDS.split(content):
+        starts.append(starts[-1] + len(line))
+    # From the end, so that places before stay what they are; of two at one place the outer one comes first in the text.
+    ordered = sorted(enumerate(edits), key=lambda pair: (pair[1].start, pair[0]), reverse=True)
+    for _, edit in ordered:
+        start, end = (starts[line - 1] + column for line, column in (edit.start, edit.end))
+        content = content[:start] + edit.text.encode() + content[end:]
+    return content

@@ -1,0 +1,130 @@
+"""Tests that hold, turned round: each must fail, by itself, and for its assertion."""
+
+import asyncio
+import inspect
+import unittest
+
+import pytest
+from _pytest.outcomes import Failed
+
+from oreline.languages.python.negation import negate
+
+HEAD = "import asyncio\nimport unittest\nimport warnings\n\nimport pytest\n\n\n"
+HOLDING = {
+    "assert": "def test():\n    assert 1 == 1\n",
+    "assert in brackets": "def test():\n    assert(1 == 1)\n",
+    "assert over lines": 'def test():\n    assert (\n        1\n        == 1\n    ), "one"\n',
+    "assert of a choice": "def test():\n    assert 1 if True else 0\n",
+    "assert that binds": "def test():\n    assert (one := 1)\n    assert one == 1\n",
+    "assert of a text": "def test():\n    assert'one'\n",
+    "one line": "def test(): assert 1 == 1\n",
+    "umlauts before it": 'def test():\n    "\u00fc\u00e4"; assert "\u00f6" == "\u00f6", "\u00df"\n',
+    "Windows": "def test():\r\n    assert 1 == 1\r\n",
+    "form feed": "\x0c\ndef test():\n    assert 1 == 1\n",
+    "in a loop": "def test():\n    for number in (1, 2):\n        assert number\n",
+    "in a helper": "def check(number):\n    assert number == 1\n\n\ndef test():\n    check(1)\n",
+    "in a named helper": "def assert_one(number):\n    assert number == 1\n\n\ndef test():\n    assert_one(1)\n",
+    "in a function within": "def test():\n    def check():\n        assert 1 == 1\n    check()\n",
+    "raises": "def test():\n    with pytest.raises(ValueError, match='one'):\n        raise ValueError('one')\n",
+    "raises, looked at": (
+        "def test():\n    with pytest.raises(ValueError) as info:\n        raise ValueError('one')\n"
+        "    assert str(info.value) == 'one'\n"
+    ),
+    "raises, called": "def test():\n    pytest.raises(ValueError, int, 'one')\n",
+    "warns": "def test():\n    with pytest.warns(UserWarning):\n        warnings.warn('one', UserWarning)\n",
+    "nothing known": "def test():\n    print('one')\n",
+    "nothing on one line": "def test(): pass\n",
+    "nothing under a decorator": "def test():\n    @staticmethod\n    def one(): ...\n",
+    "never reached": "def test():\n    try:\n        int('1')\n    except ValueError:\n        assert False\n",
+    "another's": "from unittest.mock import Mock\n\n\ndef test():\n    Mock().assert_not_called()\n",
+    "async": "async def test():\n    await asyncio.sleep(0)\n    assert 1 == 1\n",
+}
+METHODS = {
+    "equal": "self.assertEqual(1, 1)",
+    "not equal": "self.assertNotEqual(1, 2, 'message')",
+    "almost": "self.assertAlmostEqual(1.0, 1.001, places=2)",
+    "true": "self.assertTrue(1)",
+    "in": "self.assertIn(1, [1])",
+    "none": "self.assertIsNone(None)",
+    "greater": "self.assertGreater(2, 1)",
+    "list": "self.assertListEqual([1], [1])",
+    "count": "self.assertCountEqual([1, 2], [2, 1])",
+    "raises, called": "self.assertRaises(ValueError, int, 'one')",
+    "raises": "with self.assertRaises(ValueError) as caught: int('one')\n        self.assertTrue(caught.exception)",
+    "raises with text": "with self.assertRaisesRegex(ValueError, 'one'): int('one')",
+    "logs": "with self.assertLogs('one'): __import__('logging').getLogger('one').warning('two')",
+    "class": "cls = type(self)\n        cls.assertEqual(self, 1, 1)",
+    "parts": "for one in (1, 2):\n            with self.subTest(one=one): self.assertEqual(one, one)",
+}
+
+
+def run(text: str) -> None:
+    """Load a module of our own and run its test."""
+    names: dict = {}
+    exec(compile(text.encode(), "test_one.py", "exec"), names)
+    if "Test" in names:
+        result = unittest.TestResult()
+        names["Test"]("test").run(result)
+        assert result.wasSuccessful(), result
+        return
+    done = names["test"]()
+    if inspect.iscoroutine(done):
+        asyncio.run(done)
+
+
+def turned(text: str) -> str:
+    content = negate("tests/test_one.py", text.encode())
+    assert content is not None
+    return content.decode()
+
+
+@pytest.mark.parametrize("text", HOLDING.values(), ids=HOLDING)
+def test_what_holds_fails(text):
+    run(HEAD + text)
+    with pytest.raises((AssertionError, Failed, ValueError)):
+        run(turned(HEAD + text))
+
+
+@pytest.mark.parametrize("line", METHODS.values(), ids=METHODS)
+def test_methods_that_hold_fail(line):
+    text = f"{HEAD}class Test(unittest.TestCase):\n    def test(self):\n        {line}\n"
+    run(text)
+    with pytest.raises(AssertionError):
+        run(turned(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def test():\n    assert 1 == 2\n",
+        "def test():\n    with pytest.raises(ValueError):\n        pass\n",
+        "def test():\n    with pytest.raises(ValueError) as info:\n        pass\n    assert info.value.args == 1\n",
+        "class Test(unittest.TestCase):\n    def test(self):\n        self.assertEqual(1, 2)\n",
+        "class Test(unittest.TestCase):\n    def test(self):\n        self.assertCountEqual([1], [2])\n",
+        "class Test(unittest.TestCase):\n    def test(self):\n        self.assertRaises(ValueError, int, '1')\n",
+        "def test():\n    with pytest.warns(UserWarning):\n        pass\n",
+    ],
+)
+def test_what_fails_holds(text):
+    with pytest.raises((AssertionError, Failed)):
+        run(HEAD + text)
+    run(turned(HEAD + text))
+
+
+def test_what_runs_while_the_file_is_loaded_stays():
+    text = "import pytest\n\nassert True\nEXPECTED = pytest.raises(ValueError)\n\n\ndef test():\n    assert 1\n"
+    assert turned(text).startswith(text.replace("    assert 1\n", "    assert  not (1)\n"))
+
+
+@pytest.mark.parametrize(
+    ("path", "content"),
+    [
+        ("tests/data.txt", b"def test(): pass\n"),
+        ("conftest.py", b"def test(): pass\n"),
+        ("tests/helper.py", b"def check(one):\n    assert one\n"),
+        ("tests/test_old.py", b"def test():\n    print 'one'\n"),
+        ("tests/test_latin.py", "def test():\n    assert '\u00fc'\n".encode("latin-1")),
+    ],
+)
+def test_what_holds_no_test_that_can_be_read_is_left_alone(path, content):
+    assert negate(path, content) is None
