@@ -127,7 +127,7 @@ def _candidates(one: FixedFile) -> Iterator[_Candidate]:
     around = {line + step for line in changed for step in range(-NEARBY_LINES, NEARBY_LINES + 1)}
     found = [
         rewrite
-        for rewrite in rewrites_of(file.grammar, file.tree, file.source, OPERATORS)
+        for rewrite in rewrites_of(file.grammar, file.tree, file.source, OPERATORS, near=around)
         if not (rewrite.scope.is_module or around.isdisjoint(rewrite.hunk.lines))
     ]
     on_them = [rewrite for rewrite in found if not changed.isdisjoint(rewrite.hunk.lines)]

@@ -3,8 +3,9 @@
 Whether a test can notice a change, and which changes become candidates, is decided in `plant.py`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final
 
 from tree_sitter import Node, QueryCursor, Tree
@@ -63,13 +64,28 @@ def rewrites(
                 yield rewrite
 
 
-def rewrites_of(grammar: Grammar, tree: Tree, source: bytes, operators: Sequence[Operator]) -> Iterator[Rewrite]:
-    """The same for a file that is parsed already, and outside of functions too."""
+def rewrites_of(
+    grammar: Grammar, tree: Tree, source: bytes, operators: Sequence[Operator], near: Collection[int] | None = None
+) -> Iterator[Rewrite]:
+    """The same for a file that is parsed already, and outside of functions too.
+
+    With `near`, those in functions that hold one of these lines (from 1), and what else lies between them.
+    """
     structure = read_structure(grammar, tree.root_node)
-    for operator, edit in _edits(grammar, tree, source, tuple(operators)):
+    within = None if near is None else _bytes_around(structure, source, near)
+    for operator, edit in _edits(grammar, tree, source, tuple(operators), within):
         rewrite = _placed(source, structure, operator, edit)
         if rewrite is not None:
             yield rewrite
+
+
+def _bytes_around(structure: Structure, source: bytes, lines: Collection[int]) -> range:
+    """From the first to the last byte of these lines, and of the outermost functions that hold them."""
+    starts = list(accumulate((len(line) + 1 for line in source.split(b"\n")), initial=0))
+    places = [starts[line - 1 : line + 1] for line in lines if 0 < line < len(starts)]
+    held = [structure.functions_at(place)[-1] for start, end in places for place in (start, end - 2)]
+    spans = [*places, *([one.start_byte, one.end_byte] for one in held if not one.is_module)]
+    return range(min((start for start, _ in spans), default=0), max((end for _, end in spans), default=0))
 
 
 def _placed(source: bytes, structure: Structure, operator: Operator, edit: Edit) -> Rewrite | None:
@@ -119,15 +135,18 @@ def _running_lines(structure: Structure, scope: Function, place: int) -> range:
 
 
 def _edits(
-    grammar: Grammar, tree: Tree, source: bytes, operators: tuple[Operator, ...]
+    grammar: Grammar, tree: Tree, source: bytes, operators: tuple[Operator, ...], within: range | None
 ) -> Iterator[tuple[Operator, Edit]]:
     joint = joint_query(grammar, operators)
     if joint is None:
         return
     query, owners = joint
+    cursor = QueryCursor(query)
+    if within is not None:
+        cursor.set_byte_range(within.start, within.stop)
     found = [
         (edit.start, edit.end, owner, order, edit)
-        for pattern, captures in QueryCursor(query).matches(tree.root_node)
+        for pattern, captures in cursor.matches(tree.root_node)
         for owner in owners[pattern]
         for order, edit in enumerate(operators[owner].rewrite(_site(grammar, source, captures, operators[owner])))
         if not _is_in_long_line(source, edit)

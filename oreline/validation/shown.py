@@ -94,10 +94,28 @@ def _by_selection(bench: Bench, buggy: Checkout, covering: tuple[str, ...], sele
     if not sound.finished or any(result.status is not Status.PASSED for result in sound.results):
         return "dependent"
     if first.state_changes != sound.state_changes:
-        return "state"
+        return _beside_whole_suites(bench, buggy, selected, [first])
     runs = [first, *(bench.run(buggy, selected, with_state=True) for _ in range(bench.settings.bug_runs - 1))]
     if any(run.state_changes != sound.state_changes for run in runs):
-        return "state"
+        return _beside_whole_suites(bench, buggy, selected, runs)
     unaffected = bench.stable.difference(selected)
     effect = find_effect(runs, bench.stable, bench.settings, unaffected)
     return Shown(runs=runs, effect=effect, selected=selected)
+
+
+def _beside_whole_suites(bench: Bench, buggy: Checkout, selected: tuple[str, ...], runs: list[TestRun]) -> Shown | str:
+    """The effect where tests that never run the function might meet what it leaves behind: a whole suite asks them.
+
+    Those that can see the function have run already. Where any of the others does not pass, whole suites decide alone.
+    """
+    needed = max(1, bench.settings.bug_runs - len(runs))
+    runs = [*runs, *(bench.run(buggy) for _ in range(needed))]
+    others = bench.stable.difference(selected)
+    if any(not others <= _passing(run) for run in runs[-needed:]):
+        return "state"
+    effect = find_effect(runs, bench.stable, bench.settings, others)
+    return Shown(runs=runs, effect=effect, whole_because="state")
+
+
+def _passing(run: TestRun) -> set[str]:
+    return {result.test_id for result in run.results if result.status is Status.PASSED}

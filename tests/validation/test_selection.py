@@ -1,5 +1,7 @@
 """Bugs proven by the tests that can see them, beside whole suites: the same lists, or why not by selection."""
 
+import json
+
 import pytest
 
 from oreline.progress import silent
@@ -23,6 +25,7 @@ import functools
 import os
 
 REGISTRY = {}
+MARKS = []
 
 
 def rate():
@@ -88,6 +91,12 @@ def countdown(n):
 def note(n):
     folder = "."
     return n + 4
+
+
+def mark(name):
+    MARKS.append(name)
+    MARKS.pop()
+    return len(MARKS)
 
 
 def finish(n):
@@ -188,6 +197,10 @@ def test_countdown():
     assert shop.countdown(3) == 0
 
 
+def test_mark():
+    assert shop.mark("a") == 0
+
+
 def test_finish():
     assert shop.finish(1) == 1
     assert shop.finish(2) == 2
@@ -210,6 +223,7 @@ BUGS = {
     "processes": ('"no. "', '"no "'),
     "fixture": ('{"open": True}', '{"open": False}'),
     "leaks": ("    finally:\n        del REGISTRY[name]", "    finally:\n        REGISTRY[name + 'x'] = 2"),
+    "remains": ("    MARKS.pop()", "    MARKS.index(name)"),
     "hangs": ("n -= 1", "n -= 0"),
     "ends": ("if n > 5:", "if n > 1:"),
     "writes a file": ('    folder = "."\n', '    n = os.mkdir("noted") or 3\n'),
@@ -228,8 +242,26 @@ def a_test(test_id, *, is_stable=True, duration_seconds=0.01):
     )
 
 
+class Watched:
+    """A sandbox, and the tests that each run of the runner was asked for."""
+
+    def __init__(self, inner, asked):
+        self.name, self.inner, self.asked = inner.name, inner, asked
+
+    def run(self, command):
+        if command.argv[-1].endswith("run_pytest.py"):
+            self.asked.append(json.loads(command.stdin)["select"])
+        return self.inner.run(command)
+
+
 @pytest.fixture(scope="module")
-def shop(sandbox, tmp_path_factory):
+def watched():
+    return []
+
+
+@pytest.fixture(scope="module")
+def shop(sandbox, watched, tmp_path_factory):
+    sandbox = Watched(sandbox, watched)
     layout = DataLayout(tmp_path_factory.mktemp("data"))
     repository, snapshot, environment = offline_repository(layout, FILES)
     checkout = checkout_of(layout, environment)
@@ -312,6 +344,7 @@ def test_both_ways_say_the_same(shop):
         "processes": ["test_label", "test_label_elsewhere", "test_label_in_a_fork"],
         "fixture": ["test_connected", "test_still_connected"],
         "leaks": ["test_borrow", "test_registry"],
+        "remains": ["test_mark"],
         "hangs": "hangs_too_long",
         "ends": "breaks_collection",
         "unnoticed": "survived",
@@ -326,8 +359,16 @@ def test_both_ways_say_the_same(shop):
         "processes": "selection",
         "fixture": "order",
         "leaks": "state",
+        "remains": "state",
     }
-    assert {len(task.FAIL_TO_PASS) + len(task.PASS_TO_PASS) for task in kept.rows} == {18}
+    assert {len(task.FAIL_TO_PASS) + len(task.PASS_TO_PASS) for task in kept.rows} == {19}
+
+
+def test_what_is_left_behind_and_nobody_meets_costs_one_whole_suite(shop, watched):
+    watched.clear()
+    kept = shop("remains", near_misses=0)
+    assert broken(kept) == {"remains": ["test_mark"]}
+    assert watched.count(None) == 1
 
 
 def test_a_difference_ends_selection(shop):
