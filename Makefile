@@ -13,6 +13,7 @@ BIN := $(VENV)/bin
 TOOLS := .tools
 STAMP := $(VENV)/.locked
 UV_VERSION := 0.13.9
+RUNSC_VERSION := v0.0.0-20260527191743-a81fd9dd382e
 UV := $(or $(shell command -v uv),$(TOOLS)/bin/uv)
 
 # No library reports home, in development as in a build.
@@ -24,7 +25,7 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV
 
-.PHONY: help setup demo test check format bench dev clean
+.PHONY: help setup demo test check format bench dev runsc clean
 
 help: ## List these verbs
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -56,6 +57,8 @@ dev: $(STAMP) ## Open the Dagster UI on http://localhost:3000
 	DAGSTER_HOME=$(abspath $(DATA))/dagster ORELINE_DATA=$(abspath $(DATA)) ORELINE_RECIPE=$(RECIPE) \
 	    $(BIN)/dg dev
 
+runsc: $(TOOLS)/bin/runsc ## Build gVisor's runsc, another runtime of the Docker sandbox, for its tests (Go, a minute or two)
+
 clean: ## Remove environments and caches; the data folder stays
 	rm -rf $(VENV) $(TOOLS) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .tmp_dagster_home_*
 
@@ -65,6 +68,10 @@ $(STAMP): pyproject.toml uv.lock | $(UV)
 	@echo "setup: installing the locked packages of uv.lock into $(VENV), and compiling them; two minutes or so the first time" >&2
 	$(UV) sync --locked $(if $(CI),--quiet) --compile-bytecode --python $(PYTHON)
 	@touch $@
+
+$(TOOLS)/bin/runsc:
+	@[ -n "$$(go env GOTOOLCHAIN 2>/dev/null)" ] || { echo "Go 1.21 or later is needed to build runsc" >&2; exit 1; }
+	CGO_ENABLED=0 GOBIN=$(abspath $(TOOLS))/bin go install gvisor.dev/gvisor/runsc@$(RUNSC_VERSION)
 
 $(TOOLS)/bin/uv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \

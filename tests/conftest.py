@@ -10,6 +10,7 @@ from oreline.errors import SandboxError
 from oreline.records.layout import DataLayout
 from oreline.sandbox.binary import find_bubblewrap
 from oreline.sandbox.bubblewrap import Bubblewrap
+from oreline.sandbox.choice import DOCKER_RUNTIME
 from oreline.sandbox.docker.sandbox import Docker
 from tests.doubles.engine import BrokenEngineError, NoEngineError, find_engine
 
@@ -36,15 +37,15 @@ def sandbox(bubblewrap: Bubblewrap) -> Bubblewrap:
 
 @pytest.fixture(scope="session")
 def docker() -> Iterator[Docker]:
-    """A Docker sandbox, its engine started where none answers; without one the test is skipped.
+    """A Docker sandbox in the runtime that is chosen, its engine started where none answers.
 
-    On CI an engine that was started and did not come up fails.
+    Without one the test is skipped; on CI an engine that was started and did not come up fails.
     """
     try:
         with find_engine() as address, pytest.MonkeyPatch.context() as patch:
             if address:
                 patch.setenv("DOCKER_HOST", address)
-            yield Docker()
+            yield Docker(runtime=os.environ.get(DOCKER_RUNTIME, ""))
     except NoEngineError as error:
         if os.environ.get("CI") == "true" and isinstance(error, BrokenEngineError):
             pytest.fail(str(error))

@@ -1,7 +1,7 @@
 """What can run untrusted code on this machine, for a person who asks. Nothing here raises."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import docker
 import docker.constants
@@ -72,13 +72,14 @@ def probe_docker(address: str = "") -> SandboxProbe:
 
 def _with_runtime(found: SandboxProbe) -> SandboxProbe:
     """The same, where another runtime of the engine is named and passes its trial."""
-    if not (found.is_working and os.environ.get(DOCKER_RUNTIME)):
+    runtime = os.environ.get(DOCKER_RUNTIME)
+    if not (found.is_working and runtime):
         return found
     try:
         open_sandbox(found.name)
     except SandboxError as error:
         return SandboxProbe(name=found.name, is_working=False, detail=error.detail, limits_by="")
-    return found
+    return replace(found, detail=f"{found.detail}; commands run in its runtime {runtime!r}")
 
 
 def probe_sandboxes() -> tuple[SandboxProbe, ...]:

@@ -1,5 +1,6 @@
 """A Docker engine for tests: the one that answers here, else one of our own, stopped afterwards."""
 
+import json
 import os
 import shutil
 import signal
@@ -13,6 +14,10 @@ from pathlib import Path
 from oreline.sandbox.probe import probe_docker
 
 PATIENCE_SECONDS = 60
+GVISOR = "gvisor"
+RUNSC = Path(__file__).parents[2] / ".tools" / "bin" / "runsc"
+"""What `make runsc` builds: another runtime, of the name above."""
+RUNSC_ARGUMENTS = ("--network=none", "--host-fifo=open", "--oci-seccomp")
 
 
 class NoEngineError(Exception):
@@ -56,8 +61,15 @@ class Engine:
         folders = ("--data-root", home / "data", "--exec-root", home / "exec", "--pidfile", home / "pid")
         network = ("--bridge", "none", "--iptables=false", "--ip6tables=false")
         with (home / "log").open("ab") as log:
-            argv = ["dockerd", "--host", self.address, *folders, *network]
+            argv = ["dockerd", "--config-file", _configure(home), "--host", self.address, *folders, *network]
             return subprocess.Popen(argv, stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True)
+
+
+def _configure(home: Path) -> Path:
+    """Settings with the other runtime, where it is there."""
+    runtimes = {GVISOR: {"path": str(RUNSC), "runtimeArgs": RUNSC_ARGUMENTS}} if RUNSC.exists() else {}
+    (home / "daemon.json").write_text(json.dumps({"runtimes": runtimes}))
+    return home / "daemon.json"
 
 
 def _end_by(pid_file: Path) -> None:

@@ -9,7 +9,10 @@ import pytest
 
 from oreline.sandbox.changes import FileChange, read_changes, write_layer
 from oreline.sandbox.contract import WORK, Command, Finished, Mount, Sandbox
+from oreline.sandbox.docker.engine import open_client
+from oreline.sandbox.docker.sandbox import Docker
 from oreline.sandbox.runtime import interpreter_inside
+from tests.doubles.engine import GVISOR
 
 FILES = (
     FileChange(path="a.py", content=b"a = 1\n"),
@@ -46,6 +49,24 @@ class Box:
 def sandbox(request: pytest.FixtureRequest) -> Sandbox:
     """Each sandbox that meets the contract."""
     found: Sandbox = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture(scope="session")
+def gvisor(docker: Docker) -> Docker:
+    """A Docker sandbox in gVisor's runsc; where the engine knows none the test is skipped.
+
+    It shares most with the other, so that it is tried where runtimes differ; `ORELINE_DOCKER_RUNTIME=gvisor` with
+    `-k docker` tries all.
+    """
+    docker.prepare()
+    with open_client() as client:
+        if GVISOR not in client.info()["Runtimes"]:
+            pytest.skip(
+                "gvisor: the Docker engine knows no such runtime; `make runsc` builds it for an engine of the tests"
+            )
+    found = Docker(runtime=GVISOR)
+    found.prepare()
     return found
 
 

@@ -127,11 +127,11 @@ VICTIM = """
 import sys
 from pathlib import Path
 from oreline.sandbox.contract import Command, Mount
-from oreline.sandbox.docker.sandbox import Docker
+from oreline.sandbox.choice import open_sandbox
 base, upper, mark = sys.argv[1:]
 mount = Mount(target="/work", layers=(Path(base),), upper=Path(upper))
 script = f"echo 1 > started; setsid sleep {mark} & sleep {mark}"
-Docker().run(Command(argv=("/bin/sh", "-c", script), mounts=(mount,)))
+open_sandbox("docker").run(Command(argv=("/bin/sh", "-c", script), mounts=(mount,)))
 """
 
 

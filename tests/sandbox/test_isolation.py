@@ -6,9 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from oreline.sandbox.contract import Sandbox
 from tests.sandbox.conftest import Box
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
+
+
+@pytest.fixture(params=["bubblewrap", "docker", "gvisor"], scope="session")
+def sandbox(request: pytest.FixtureRequest) -> Sandbox:
+    """Each sandbox, and the other runtime: it is a kernel of its own."""
+    found: Sandbox = request.getfixturevalue(request.param)
+    return found
 
 
 def test_address_outside_is_unreachable(box: Box) -> None:
@@ -45,7 +53,8 @@ def test_abstract_unix_socket_of_the_host_is_unreachable(box: Box) -> None:
 @pytest.mark.parametrize("family", [17, 38, 40], ids=["packet", "alg", "vsock"])
 def test_sockets_of_other_families_are_refused(box: Box, family: int) -> None:
     code = f"import socket\ntry: socket.socket({family}, 2)\nexcept OSError as error: print(error.errno)"
-    assert box.python(code).stdout == b"97\n"
+    # The second is what a filter says that knows one error alone.
+    assert box.python(code).stdout in (b"97\n", b"1\n")
 
 
 @pytest.mark.parametrize("call", ["keyctl", "bpf", "io_uring_setup"])
@@ -69,9 +78,14 @@ def test_environment_of_the_host_is_hidden(box: Box, monkeypatch: pytest.MonkeyP
     assert names == fixed | {b"MINE", b"PWD"}
 
 
-@pytest.mark.parametrize("path", ["/home", "/etc/shadow", "/var", "/run", "/sys", "/usr/local/bin", "/boot", "/mnt"])
+@pytest.mark.parametrize("path", ["/home", "/etc/shadow", "/var", "/run", "/usr/local/bin", "/boot", "/mnt"])
 def test_folders_of_the_host_are_absent_or_empty(box: Box, path: str) -> None:
     assert box.shell(f"find {path} -mindepth 1; cat {path}").stdout == b""
+
+
+def test_nothing_of_the_machine_shows_in_sys(box: Box) -> None:
+    # A kernel that is a program keeps two empty folders there.
+    assert box.shell("find /sys ! -path /sys ! -path /sys/fs ! -path /sys/fs/cgroup").stdout == b""
 
 
 def test_data_folder_is_absent(box: Box, tmp_path: Path) -> None:
@@ -128,8 +142,10 @@ def test_report_channel_is_the_one_other_descriptor(box: Box) -> None:
 def test_no_capability_and_no_new_privileges(box: Box) -> None:
     lines = box.shell("cat /proc/self/status").stdout.decode().splitlines()
     status = {name: value.strip() for name, _, value in (line.partition(":") for line in lines)}
-    sets = {status[name] for name in ("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb")}
-    assert (sets, status["NoNewPrivs"], status["Seccomp"]) == ({"0" * 16}, "1", "2")
+    sets = {name: value for name, value in status.items() if name.startswith("Cap")}
+    assert {"CapInh", "CapPrm", "CapEff", "CapBnd"} <= set(sets)
+    assert (set(sets.values()), status["Seccomp"]) == ({"0" * 16}, "2")
+    assert box.python("import ctypes; print(ctypes.CDLL(None).prctl(39, 0, 0, 0, 0))").stdout == b"1\n"
 
 
 @pytest.mark.parametrize(
@@ -152,8 +168,8 @@ def test_no_capability_and_no_new_privileges(box: Box) -> None:
 def test_runtime_is_read_only(box: Box, script: str) -> None:
     done = box.shell(script)
     assert done.exit_code != 0
-    # Which of the two comes depends on who owns the file.
-    assert b"Read-only file system" in done.stderr or b"Permission denied" in done.stderr
+    # Which of them comes depends on who owns the file, and on what the kernel looks at first.
+    assert any(said in done.stderr for said in (b"Read-only file", b"Permission denied", b"Operation not permitted"))
 
 
 def test_only_work_tree_and_temporary_folders_are_writable(box: Box) -> None:
@@ -223,15 +239,36 @@ def test_terminal_of_the_host_is_out_of_reach(box: Box) -> None:
 
 
 def test_first_process_outlives_signals(box: Box) -> None:
-    code = "import os, signal; [os.kill(1, number) for number in (signal.SIGKILL, signal.SIGTERM)]; print('alive')"
-    assert box.python(code).stdout == b"alive\n"
+    code = """
+import contextlib, os, signal
+for number in (signal.SIGKILL, signal.SIGTERM, signal.SIGSTOP):
+    with contextlib.suppress(PermissionError): os.kill(1, number)
+print('alive')
+"""
+    done = box.python(code)
+    assert (done.exit_code, done.stdout) == (0, b"alive\n")
 
 
-def test_first_process_has_no_more_rights_than_the_command(box: Box) -> None:
+LOOK_INTO_THE_FIRST = """
+import ctypes, os
+def is_refused(act, *arguments):
+    try: act(*arguments)
+    except PermissionError: return True
+    return False
+files = [is_refused(open, f'/proc/1/{name}', 'rb') for name in ('environ', 'mem')]
+links = [is_refused(os.readlink, f'/proc/1/{name}') for name in ('root', 'cwd', 'exe')]
+attach = 16
+libc = ctypes.CDLL(None, use_errno=True)
+print(all([is_refused(os.kill, 1, 0), is_refused(os.listdir, '/proc/1/fd'), *files, *links]),
+      libc.ptrace(attach, 1, 0, 0), ctypes.get_errno())
+"""
+
+
+def test_first_process_has_no_more_rights_than_the_command_or_is_out_of_its_reach(box: Box) -> None:
     shown = "grep -E '^(Cap|NoNewPrivs|Seccomp)' {0}/status; cat {0}/limits; readlink {0}/ns/* {0}/root"
     done = box.shell(f"{shown.format('/proc/1')}; echo ==; {shown.format('/proc/$$')}")
     one, own = done.stdout.split(b"==\n")
-    assert one == own
+    assert one == own or box.python(LOOK_INTO_THE_FIRST).stdout == b"True -1 1\n"
 
 
 def test_links_written_inside_do_not_reach_the_host(box: Box, tmp_path: Path) -> None:

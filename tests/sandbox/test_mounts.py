@@ -107,4 +107,4 @@ def test_missing_program_or_folder_is_a_result_of_the_command(
 def test_sandbox_that_cannot_be_set_up_is_an_error(sandbox: Sandbox, tmp_path: Path) -> None:
     (tmp_path / "low").mkdir()
     with pytest.raises(SandboxError, match="sandbox_failed"):
-        sandbox.run(Command(argv=("/bin/true",), mounts=(Mount(target="/proc/x", layers=(tmp_path / "low",)),)))
+        sandbox.run(Command(argv=("/bin/true",), mounts=(Mount(target="/etc/passwd/x", layers=(tmp_path / "low",)),)))

@@ -48,3 +48,11 @@ def test_a_runtime_that_fails_its_trial_is_told(docker: Docker, monkeypatch: pyt
     _, found = probe_sandboxes()
     assert (found.name, found.is_working) == (docker.name, False)
     assert "'no-such'" in found.detail
+
+
+@pytest.mark.sandbox
+def test_a_runtime_that_passes_its_trial_is_named(docker: Docker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ORELINE_DOCKER_RUNTIME", "runc")
+    _, found = probe_sandboxes()
+    assert (found.name, found.is_working) == (docker.name, True)
+    assert found.detail.endswith("answers; commands run in its runtime 'runc'")

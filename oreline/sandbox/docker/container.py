@@ -1,23 +1,24 @@
-"""What a container is made from: rights, limits, environment, as the engine takes them."""
+"""What a container is made from: rights, mounts, environment, as the engine takes them; its limits are `limits.py`."""
 
-import resource
 from collections.abc import Iterable
 from typing import Any, Final
 
 from oreline.sandbox.bubblewrap import FIXED_ENVIRONMENT
-from oreline.sandbox.cgroups import PERIOD_MICROSECONDS, cpu_quota
 from oreline.sandbox.contract import Command, Limits
 from oreline.sandbox.devices import HIDDEN_FILES, SHARED_MEMORY, SHARED_MEMORY_BYTES
 from oreline.sandbox.docker.base import TEMPORARY, Base
+from oreline.sandbox.docker.limits import limit_settings
 from oreline.sandbox.docker.mounts import bind, pipe, runtime_mounts
+from oreline.sandbox.docker.runtimes import Runtime
 from oreline.sandbox.docker.seccomp import profile
 from oreline.sandbox.docker.stage import Stage, inside_user
 from oreline.sandbox.docker.streams import INSIDE, NAMES, REPORT_DESCRIPTOR, first_process
 from oreline.sandbox.runtime import PACKAGE, own_files, own_interpreter, system_runtime
 
 OWNER_LABEL: Final = "oreline.owner"
-OWN_PROCESSES: Final = 1
-"""The container's first."""
+CHANGE_USER: Final = ("SETUID", "SETGID", "SETPCAP")
+"""For a first process that is another user, and gives them away."""
+EMPTY_BYTES: Final = 4096
 HIDDEN: Final = (
     *(f"/proc/{name}" for name in HIDDEN_FILES),
     "/proc/timer_stats",
@@ -26,18 +27,6 @@ HIDDEN: Final = (
     "/proc/asound",
 )
 READ_ONLY: Final = ("/proc/bus", "/proc/fs", "/proc/irq", "/proc/sys", "/proc/sysrq-trigger")
-
-
-def _ulimits(limits: Limits) -> list[dict[str, Any]]:
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    size = limits.disk_mb * 2**20
-    values = {
-        "core": (0, 0),
-        "cpu": (limits.cpu_seconds, limits.cpu_seconds + 1),
-        "fsize": (size, size),
-        "nofile": (soft, hard),
-    }
-    return [{"Name": name, "Soft": low, "Hard": high} for name, (low, high) in values.items()]
 
 
 def _tmpfs(size: int) -> str:
@@ -52,7 +41,14 @@ def _environment(command: Command) -> list[str]:
     return [f"{key}={value}" for key, value in variables.items()]
 
 
-def _mounts(stage: Stage, base: Base) -> Iterable[dict[str, Any]]:
+def _empty_folders(base: Base, runtime: Runtime) -> Iterable[str]:
+    # As mounts: not every runtime does as it is told of paths to be masked.
+    yield from own_interpreter().hidden
+    yield from () if base.is_whole else system_runtime().hidden
+    yield from runtime.empty_folders
+
+
+def _mounts(stage: Stage, base: Base, runtime: Runtime) -> Iterable[dict[str, Any]]:
     yield from (pipe(stage.streams / name, f"{INSIDE}/{name}") for name in NAMES)
     # The engine would copy the host's.
     yield bind(PACKAGE / "etc" / "resolv.conf", "/etc/resolv.conf")
@@ -60,44 +56,40 @@ def _mounts(stage: Stage, base: Base) -> Iterable[dict[str, Any]]:
     yield from runtime_mounts(own_interpreter())
     if not base.is_whole:
         yield from runtime_mounts(system_runtime())
+    yield from (bind(PACKAGE / "etc" / "nothing", path) for path in runtime.empty_files)
 
 
 def _host_config(
-    limits: Limits, stage: Stage, base: Base, mounts: list[dict[str, Any]], runtime: str
+    limits: Limits, stage: Stage, base: Base, mounts: list[dict[str, Any]], runtime: Runtime
 ) -> dict[str, Any]:
-    memory = limits.memory_mb * 2**20
-    hidden = own_interpreter().hidden + (() if base.is_whole else system_runtime().hidden)
+    empty = dict.fromkeys(_empty_folders(base, runtime), f"ro,size={EMPTY_BYTES},mode=0755")
+    writable = {TEMPORARY: _tmpfs(limits.disk_mb * 2**20), SHARED_MEMORY: _tmpfs(SHARED_MEMORY_BYTES)}
     return {
         "NetworkMode": "none",
         "CapDrop": ["ALL"],
-        "SecurityOpt": ["no-new-privileges", f"seccomp={profile()}"],
+        "CapAdd": list(CHANGE_USER) if runtime.is_first_exposed else [],
+        "SecurityOpt": ["no-new-privileges", f"seccomp={profile(runtime.refusal)}"],
         "ReadonlyRootfs": True,
-        "Mounts": [*_mounts(stage, base), *mounts],
-        "Tmpfs": {TEMPORARY: _tmpfs(limits.disk_mb * 2**20), SHARED_MEMORY: _tmpfs(SHARED_MEMORY_BYTES)},
-        "MaskedPaths": [*HIDDEN, "/sys", "/dev/mqueue", *hidden],
+        "Mounts": [*_mounts(stage, base, runtime), *mounts],
+        "Tmpfs": {**empty, **writable},
+        "MaskedPaths": [*HIDDEN, "/sys", "/dev/mqueue"],
         "ReadonlyPaths": list(READ_ONLY),
-        "Memory": memory,
-        # Swap is counted in, or there would be no limit.
-        "MemorySwap": memory,
-        "PidsLimit": limits.processes + OWN_PROCESSES,
-        # The engine refuses `NanoCpus` beyond what the machine has.
-        "CpuPeriod": PERIOD_MICROSECONDS,
-        "CpuQuota": cpu_quota(limits),
-        "Ulimits": _ulimits(limits),
+        **limit_settings(limits, runtime),
         "IpcMode": "private",
         "LogConfig": {"Type": "none"},
-        "Runtime": runtime,
+        "Runtime": runtime.name,
     }
 
 
 def describe(
-    command: Command, stage: Stage, base: Base, mounts: list[dict[str, Any]], *, owner: str, runtime: str
+    command: Command, stage: Stage, base: Base, mounts: list[dict[str, Any]], *, owner: str, runtime: Runtime
 ) -> dict[str, Any]:
-    """A container for one command. `runtime` is the engine's own way where empty, such as `runsc` for gVisor."""
-    user = inside_user()
+    """A container for one command."""
+    user = 0 if runtime.is_first_exposed else inside_user()
+    becomes = inside_user() if runtime.is_first_exposed else None
     return {
         "Image": base.image,
-        "Entrypoint": ["/bin/sh", "-c", first_process(with_report=command.with_report)],
+        "Entrypoint": ["/bin/sh", "-c", first_process(with_report=command.with_report, becomes=becomes)],
         "Cmd": [command.cwd, *command.argv],
         "Env": _environment(command),
         "User": f"{user}:{user}",

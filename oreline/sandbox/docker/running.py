@@ -15,6 +15,8 @@ from oreline.errors import SandboxError
 from oreline.sandbox.cgroups import Group, find_group
 from oreline.sandbox.contract import Command, Finished
 from oreline.sandbox.docker.engine import told
+from oreline.sandbox.docker.room import is_full
+from oreline.sandbox.docker.runtimes import Runtime
 from oreline.sandbox.docker.streams import ENDED
 from oreline.sandbox.process import Pipes
 from oreline.sandbox.status import PATIENCE_MILLISECONDS
@@ -48,7 +50,7 @@ def _kill(client: APIClient, container: str, end: int) -> None:
     with suppress(OSError):
         signal.pidfd_send_signal(end, signal.SIGKILL)
         return
-    with suppress(APIError), told("kill a container"):
+    with told("kill a container"), suppress(APIError):
         client.kill(container)
 
 
@@ -69,9 +71,14 @@ def _has_refused(group: Group) -> bool:
         return False
 
 
-def _pump(client: APIClient, container: str, pid: int, pipes: Pipes, *, deadline: float, watcher: Watcher) -> str:
+def _pump(
+    client: APIClient, container: str, pid: int, pipes: Pipes, *, deadline: float, watcher: Watcher, runtime: Runtime
+) -> str:
     """Feed and drain a container to its end; gives the limit that stopped it, as `pump` does."""
     group = find_group(pid)
+
+    def has_refused() -> bool:
+        return is_full(client, container) if runtime.has_own_processes else _has_refused(group)
 
     with _open_end(pid) as end:
 
@@ -83,7 +90,7 @@ def _pump(client: APIClient, container: str, pid: int, pipes: Pipes, *, deadline
 
         try:
             stopped_by = pump(end, pipes.stdin, pipes.outlets, deadline=deadline, check=check)
-            return "processes" if stopped_by == "wall" and _has_refused(group) else stopped_by
+            return "processes" if stopped_by == "wall" and has_refused() else stopped_by
         finally:
             _drain(client, container, end, pipes)
 
@@ -110,8 +117,8 @@ def _check_end(command: Command, state: Mapping[str, Any], told: bytes) -> None:
         )
 
 
-def run_container(client: APIClient, container: str, command: Command, pipes: Pipes) -> Finished:
-    """Start a container that was made for `command`, and wait for its end.
+def run_container(client: APIClient, container: str, command: Command, pipes: Pipes, runtime: Runtime) -> Finished:
+    """Start a container that was made for `command` in `runtime`, and wait for its end.
 
     Raises:
         SandboxError: the engine can't start it, or is gone.
@@ -124,7 +131,7 @@ def run_container(client: APIClient, container: str, command: Command, pipes: Pi
         pid: int = client.inspect_container(container)["State"]["Pid"]
     # What the engine takes to start is not taken from the command.
     deadline = time.monotonic() + command.limits.wall_seconds
-    stopped_by = _pump(client, container, pid, pipes, deadline=deadline, watcher=watcher)
+    stopped_by = _pump(client, container, pid, pipes, deadline=deadline, watcher=watcher, runtime=runtime)
     duration = time.monotonic() - started
     with told(f"say how {command.argv[0]!r} ended"):
         client.wait(container)

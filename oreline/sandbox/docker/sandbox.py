@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from docker import APIClient
 
@@ -14,6 +15,7 @@ from oreline.sandbox.docker.mounts import UPPER, container_mounts
 from oreline.sandbox.docker.reaper import OWNER_PREFIX, reap, start_guard
 from oreline.sandbox.docker.removal import remove_container
 from oreline.sandbox.docker.running import run_container
+from oreline.sandbox.docker.runtimes import OWN, Runtime, find_runtime
 from oreline.sandbox.docker.scrub import is_left, scrub
 from oreline.sandbox.docker.stage import is_mapped, open_stage
 from oreline.sandbox.docker.streams import open_pipes
@@ -31,7 +33,7 @@ class Docker:
     def __init__(self, base: str = "", runtime: str = "") -> None:
         """`base`: an image that `make_base` made, this machine's system where empty; `runtime`: such as `runsc`."""
         self._base = base
-        self._runtime = runtime
+        self._runtime = replace(OWN, name=runtime)
         self._is_ready = False
 
     def prepare(self) -> None:
@@ -44,10 +46,11 @@ class Docker:
             return
         with open_client() as client, told("clear up what killed runs left"):
             refuse_unfit(client)
+            self._runtime = find_runtime(client.info(), self._runtime.name)
             reap(client)
             self._base = (find_base(client, self._base) if self._base else make_base(client)).image
         start_guard()
-        if self._runtime:
+        if self._runtime != OWN:
             try_runtime(self._runtime, self._run)
         self._is_ready = True
 
@@ -58,11 +61,11 @@ class Docker:
 
     def _run(self, command: Command) -> Finished:
         with open_client() as client, _open_container(client, command, self._base, self._runtime) as (container, pipes):
-            return run_container(client, container, command, pipes)
+            return run_container(client, container, command, pipes, self._runtime)
 
 
 @contextmanager
-def _open_container(client: APIClient, command: Command, image: str, runtime: str) -> Iterator[tuple[str, Pipes]]:
+def _open_container(client: APIClient, command: Command, image: str, runtime: Runtime) -> Iterator[tuple[str, Pipes]]:
     """A container that is not started yet; it and what was laid out for it are gone afterwards."""
     with (
         work_folders(command.mounts) as work,

@@ -14,8 +14,14 @@ INSIDE = "/opt/streams"
 NAMES: Final = ("stdin", "stdout", "stderr", "report", "status")
 REPORT_DESCRIPTOR = 3
 ENDED: Final = b"ended\n"
+ENTER: Final = 'cd -- "$0" && unset OLDPWD HOSTNAME && exec "$@"'
+BECOME: Final = (
+    "exec /usr/bin/setpriv --reuid={user} --regid={user} --clear-groups --inh-caps=-all --bounding-set=-all -- "
+    '/bin/sh -c \'{enter}\' "$0" "$@"'
+)
+"""By its path: what stands on the command's own must not be run by another user."""
 FIRST_PROCESS = """
-(echo begun > {inside}/status; cd -- "$0" && unset OLDPWD HOSTNAME && exec "$@") \
+(echo begun > {inside}/status; {enter}) \
 < {inside}/stdin > {inside}/stdout 2> {inside}/stderr {report}
 code=$?
 echo ended > {inside}/status
@@ -28,10 +34,14 @@ command has ended, it was ended itself, from outside. While the command runs it 
 """
 
 
-def first_process(*, with_report: bool) -> str:
-    """Shell code of the container's first process; its arguments are a folder and a command to run there."""
+def first_process(*, with_report: bool, becomes: int | None = None) -> str:
+    """Shell code of the container's first process; its arguments are a folder and a command to run there.
+
+    `becomes`: the user who runs the command, where that is another than the first process's.
+    """
     report = f"{REPORT_DESCRIPTOR}> {INSIDE}/report" if with_report else ""
-    return FIRST_PROCESS.format(inside=INSIDE, report=report).strip()
+    enter = ENTER if becomes is None else BECOME.format(user=becomes, enter=ENTER)
+    return FIRST_PROCESS.format(inside=INSIDE, report=report, enter=enter).strip()
 
 
 def _open(path: Path, flags: int) -> FileIO:
