@@ -96,7 +96,7 @@ class Loop:
 
     def _observe(self, action: Action, observation: Observation) -> None:
         self._observation = observation
-        signals = signals_of(action, observation, self._session.protected)
+        signals = signals_of(action, observation, self._session.protected, self._session.checkout.language)
         self._recorder.write_observation(self.steps, observation.to_map(), signals)
 
 

@@ -6,19 +6,22 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from oreline.agents.contract import EDIT_FILE, RUN_COMMAND, Action, Observation
-from oreline.languages.python.files import is_steering_file
+from oreline.languages.registry import LANGUAGES
 from oreline.languages.shell.writes import Write, path_below, written_paths
 from oreline.sandbox.contract import WORK
 
 PYTEST: Final = re.compile(r"(^|[\s/;&|(])(pytest|py\.test)(\s|$)")
 
 
-def signals_of(action: Action, observation: Observation, protected: Collection[str]) -> dict[str, Any]:
-    """Signals of one step: `is_edit`, `protected_path`, `is_passing_test_run`, `is_failing_test_run`; absent if not."""
+def signals_of(action: Action, observation: Observation, protected: Collection[str], language: str) -> dict[str, Any]:
+    """Signals of one step in a repository of that language; absent if not.
+
+    They are `is_edit`, `protected_path`, `is_passing_test_run`, `is_failing_test_run`.
+    """
     signals: dict[str, Any] = {}
     if action.type == EDIT_FILE and not observation.error:
         signals["is_edit"] = True
-    if path := _protected_target(action, protected):
+    if path := _protected_target(action, protected, language):
         signals["protected_path"] = path
     if action.type == RUN_COMMAND:
         signals |= _test_run(action.input, observation)
@@ -34,10 +37,10 @@ def _test_run(given: Mapping[str, Any], observation: Observation) -> dict[str, A
     return {"is_failing_test_run": True} if observation.exit_code in {1, 2} else {}
 
 
-def _protected_target(action: Action, protected: Collection[str]) -> str:
+def _protected_target(action: Action, protected: Collection[str], language: str) -> str:
     """The first protected path that the action is meant to change, or empty."""
     for write in _writes(action):
-        if is_steering_file(write.path) or any(_touches(write, entry) for entry in protected):
+        if LANGUAGES[language].is_steering_file(write.path) or any(_touches(write, entry) for entry in protected):
             return write.path
     return ""
 

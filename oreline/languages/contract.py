@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.guards import UNGUARDED, Guards
+from oreline.languages.tells import Tells
 from oreline.languages.tools import Tool
 from oreline.records.base import Json
 
@@ -142,5 +143,7 @@ class Language:
     """What finds the tests within a source file, where the language keeps them there."""
     guards: Guards = UNGUARDED
     """What tells a grading of this language from a forged one."""
+    tells: Tells = ()
+    """What a change adds to sources of the language that fools tests."""
     building: Building | None = None
     """None where `oreline.environments` has a builder of its own (Python)."""

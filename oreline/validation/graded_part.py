@@ -18,7 +18,7 @@ _FILE_START: Final = re.compile(r"(?m)^(?=diff --git )")
 _BODY_START: Final = re.compile(r"(?m)^(?:@@ |GIT binary patch$|--- )")
 _NOT_A_FILE: Final = re.compile(r"(?m)^(?:(?:new|old|deleted) (?:file )?mode|index [0-9a-f]+\.\.[0-9a-f]+) 1[26]0000$")
 _NEW_FILE: Final = re.compile(r"(?m)^new file mode ")
-_COMPILED: Final = (".so", ".pyd", ".dll", ".dylib", ".a", ".o", ".class", ".jar", ".node", ".wasm", ".rlib", ".exe")
+COMPILED: Final = (".so", ".pyd", ".dll", ".dylib", ".a", ".o", ".class", ".jar", ".node", ".wasm", ".rlib", ".exe")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +62,7 @@ def is_gradable(path: str, protected: Sequence[str], language: str, *, is_new: b
         return False
     if any(part.casefold().startswith(".git") for part in parts):
         return False
-    if path.casefold().endswith(_COMPILED) or is_protected(path, protected, language):
+    if path.casefold().endswith(COMPILED) or is_protected(path, protected, language):
         return False
     return not (is_new and LANGUAGES[language].shadows_library(path))
 

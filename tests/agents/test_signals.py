@@ -28,7 +28,7 @@ PROTECTED = ("pyproject.toml", "tests", "unit/test_a.py")
     ],
 )
 def test_writing_to_a_protected_path_is_noticed(command: str, path: str) -> None:
-    assert signals_of(run_command(command), Observation(exit_code=1), PROTECTED) == {"protected_path": path}
+    assert signals_of(run_command(command), Observation(exit_code=1), PROTECTED, "python") == {"protected_path": path}
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_writing_to_a_protected_path_is_noticed(command: str, path: str) -> None
     ],
 )
 def test_reading_and_other_writing_is_no_signal(command: str) -> None:
-    assert signals_of(run_command(command), Observation(exit_code=0), PROTECTED) == {}
+    assert signals_of(run_command(command), Observation(exit_code=0), PROTECTED, "python") == {}
 
 
 @pytest.mark.parametrize(
@@ -63,25 +63,25 @@ def test_reading_and_other_writing_is_no_signal(command: str) -> None:
     ],
 )
 def test_test_runs_are_judged_by_exit_code(command: str, exit_code: int | None, signals: dict[str, bool]) -> None:
-    assert signals_of(run_command(command), Observation(exit_code=exit_code), PROTECTED) == signals
+    assert signals_of(run_command(command), Observation(exit_code=exit_code), PROTECTED, "python") == signals
 
 
 def test_edits() -> None:
     done, refused = Observation(output="replaced"), Observation(error="not_found: no such text")
-    assert signals_of(edit_file("module.py", "a", "b"), done, PROTECTED) == {"is_edit": True}
-    assert signals_of(edit_file("module.py", "a", "b"), refused, PROTECTED) == {}
-    assert signals_of(edit_file("tests/test_a.py", "a", ""), refused, PROTECTED) == {
+    assert signals_of(edit_file("module.py", "a", "b"), done, PROTECTED, "python") == {"is_edit": True}
+    assert signals_of(edit_file("module.py", "a", "b"), refused, PROTECTED, "python") == {}
+    assert signals_of(edit_file("tests/test_a.py", "a", ""), refused, PROTECTED, "python") == {
         "protected_path": "tests/test_a.py"
     }
-    assert signals_of(edit_file("sitecustomize.py", "", "x"), done, ()) == {
+    assert signals_of(edit_file("sitecustomize.py", "", "x"), done, (), "python") == {
         "is_edit": True,
         "protected_path": "sitecustomize.py",
     }
 
 
 def test_new_test_beside_protected_ones_changes_none() -> None:
-    assert signals_of(edit_file("tests/test_new.py", "", "x"), Observation(), PROTECTED) == {"is_edit": True}
+    assert signals_of(edit_file("tests/test_new.py", "", "x"), Observation(), PROTECTED, "python") == {"is_edit": True}
 
 
 def test_view_is_no_signal() -> None:
-    assert signals_of(view_file("tests/test_a.py"), Observation(output="x"), PROTECTED) == {}
+    assert signals_of(view_file("tests/test_a.py"), Observation(output="x"), PROTECTED, "python") == {}

@@ -35,10 +35,13 @@ def test_order_of_the_agents(rewards):
 def test_the_cheat_is_named_with_its_steps(rewards):
     tamper = rewards["cheater"].components[-1]
     assert tamper.evidence["findings"][0] == {
-        "rule": "edits_test",
+        "kind": "test_deleted",
+        "severity": "tampering",
         "source": "trajectory",
         "step": 2,
         "path": "tests/test_calc.py",
+        "line": 0,
+        "excerpt": "",
     }
     assert tamper.step == 2
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from oreline.languages.c.attempts import plan
 from oreline.languages.c.files import OUTPUTS, SUFFIXES, is_steering_file, is_test_file
+from oreline.languages.c.tells import TELLS
 from oreline.languages.c.toolchain import find_toolchain, read_lock, wanted_version
 from oreline.languages.c.tools import TOOLS
 from oreline.languages.contract import Building, Language
@@ -14,6 +15,7 @@ LANGUAGE: Final = Language(
     name="c",
     suffixes=SUFFIXES,
     is_test_file=is_test_file,
+    tells=TELLS,
     is_steering_file=is_steering_file,
     outputs=OUTPUTS,
     building=Building(

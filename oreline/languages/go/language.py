@@ -7,6 +7,7 @@ from oreline.languages.contract import Building, Language
 from oreline.languages.go.attempts import plan, wanted_version
 from oreline.languages.go.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.go.lock import read_lock
+from oreline.languages.go.tells import TELLS
 from oreline.languages.go.toolchain import TOOLS, find_toolchain
 from oreline.languages.tools import needed_line
 
@@ -14,6 +15,7 @@ LANGUAGE: Final = Language(
     name="go",
     suffixes=SUFFIXES,
     is_test_file=is_test_file,
+    tells=TELLS,
     is_steering_file=is_steering_file,
     building=Building(
         find_toolchain=find_toolchain,

@@ -7,12 +7,14 @@ from oreline.languages.contract import Building, Language
 from oreline.languages.java.builds import find_toolchain, plan, wanted_version
 from oreline.languages.java.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.java.lock import read_lock
+from oreline.languages.java.tells import TELLS
 from oreline.languages.java.toolchain import INSTALL_HINT, TOOLS
 
 LANGUAGE: Final = Language(
     name="java",
     suffixes=SUFFIXES,
     is_test_file=is_test_file,
+    tells=TELLS,
     is_steering_file=is_steering_file,
     building=Building(
         find_toolchain=find_toolchain,

@@ -6,6 +6,7 @@ from typing import Final
 from oreline.languages.contract import Attempt, Building, Language, Toolchain
 from oreline.languages.javascript.attempts import Dialect, make_plan, read_lock
 from oreline.languages.javascript.files import SUFFIXES, is_steering_file, is_test_file
+from oreline.languages.javascript.tells import TELLS
 from oreline.languages.javascript.toolchain import INSTALL_HINT, TOOLS, find_toolchain, wanted_version
 
 
@@ -27,6 +28,7 @@ LANGUAGE: Final = Language(
     name="javascript",
     suffixes=SUFFIXES,
     is_test_file=is_test_file,
+    tells=TELLS,
     is_steering_file=is_steering_file,
     building=BUILDING,
 )

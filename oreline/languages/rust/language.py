@@ -8,12 +8,14 @@ from oreline.languages.rust.attempts import plan
 from oreline.languages.rust.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.rust.inline_tests import find_test_lines
 from oreline.languages.rust.lock import read_lock
+from oreline.languages.rust.tells import TELLS
 from oreline.languages.rust.toolchain import INSTALL_HINT, TOOLS, find_toolchain, wanted_version
 
 LANGUAGE: Final = Language(
     name="rust",
     suffixes=SUFFIXES,
     is_test_file=is_test_file,
+    tells=TELLS,
     is_steering_file=is_steering_file,
     find_test_lines=find_test_lines,
     building=Building(

@@ -5,19 +5,17 @@ Only what is spelt out is found: the audit wants no false alarm. What a command 
 
 import posixpath
 import re
-import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import dropwhile, pairwise, takewhile
 from typing import Final
 
-_SEPARATORS: Final = frozenset({";", "&&", "||", "|", "&", "(", ")", "\n"})
-_REDIRECTIONS: Final = frozenset({">", ">>", ">|", "&>", "&>>"})
+from oreline.languages.shell.commands import PREFIXES, REDIRECTIONS, split_commands
+
 _REMOVERS: Final = frozenset({"rm", "unlink", "shred", "truncate", "rmdir", "chmod"})
 _MAKERS: Final = frozenset({"tee", "touch"})
 _COPIERS: Final = frozenset({"cp", "ln", "install"})
 _GIT_WRITERS: Final = frozenset({"rm", "mv", "checkout", "restore", "reset", "stash", "clean", "apply"})
-_PREFIXES: Final = frozenset({"sudo", "env", "command", "exec", "xargs"})
 _LITERAL: Final = r"""\(\s*[rb]?['"]([^'"]+)['"]"""
 _CALLS: Final = (
     (True, re.compile(rf"\bopen{_LITERAL}\s*,\s*(?:mode\s*=\s*)?['\"][^'\"]*[wax+]")),
@@ -42,9 +40,16 @@ class Write:
 
 def written_paths(command: str, root: str) -> tuple[Write, ...]:
     """Paths below `root` (where the command starts) that it spells out as written or removed, in order."""
-    found = [(posixpath.join(root, path), may_be_new) for path, may_be_new in (*_shell(command), *_python(command))]
-    inside = [(path_below(path, root), may_be_new) for path, may_be_new in found]
+    inside = [(path_below(write.path, root), write.may_be_new) for write in written_anywhere(command, root)]
     return tuple(dict.fromkeys(Write(path, may_be_new) for path, may_be_new in inside if path))
+
+
+def written_anywhere(command: str, root: str) -> tuple[Write, ...]:
+    """The same for all paths, absolute ones; `root` is where the command starts."""
+    found = (*_shell(command), *_python(command))
+    return tuple(
+        dict.fromkeys(Write(posixpath.normpath(posixpath.join(root, path)), may_be_new) for path, may_be_new in found)
+    )
 
 
 def path_below(path: str, root: str) -> str:
@@ -63,46 +68,30 @@ def _python(text: str) -> Iterator[Found]:
 
 def _shell(command: str) -> Iterator[Found]:
     folder = ""
-    for words in _simple_commands(command):
+    for words in split_commands(command):
         yield from _redirected(words, folder)
-        arguments = [word for word in words if word not in _REDIRECTIONS]
+        arguments = [word for word in words if word not in REDIRECTIONS]
         if arguments[:1] == ["cd"] and len(arguments) > 1:
             folder = posixpath.join(folder, arguments[1])
         else:
             yield from _by_program(arguments, folder)
 
 
-def _simple_commands(command: str) -> Iterator[list[str]]:
-    lexer = shlex.shlex(command.replace("\n", " ; "), posix=True, punctuation_chars=True)
-    lexer.whitespace_split = True
-    lexer.commenters = ""
-    words: list[str] = []
-    try:
-        for word in lexer:
-            if word in _SEPARATORS:
-                yield words
-                words = []
-            else:
-                words.append(word)
-    except ValueError:
-        # An open quote: what stands before it has been read.
-        pass
-    yield words
-
-
 def _redirected(words: list[str], folder: str) -> Iterator[Found]:
     for sign, target in pairwise(words):
-        if sign in _REDIRECTIONS:
+        if sign in REDIRECTIONS:
             yield posixpath.join(folder, target), True
 
 
 def _by_program(words: list[str], folder: str) -> Iterator[Found]:
-    words = list(dropwhile(lambda word: word in _PREFIXES or "=" in word, words))
+    words = list(dropwhile(lambda word: word in PREFIXES or "=" in word, words))
     if words[:1] == ["git"]:
         words = words[1:] if words[1:2] and words[1] in _GIT_WRITERS else []
     if not words:
         return
     program, rest = posixpath.basename(words[0]), words[1:]
+    if _puts_back(program, rest):
+        return
     operands = [posixpath.join(folder, word) for word in rest if not word.startswith("-")]
     edits_in_place = program in ("sed", "perl") and any(re.match(r"-\w*i|--in-place", word) for word in rest)
     if program in _REMOVERS or program in _GIT_WRITERS - {"mv"} or edits_in_place:
@@ -114,6 +103,15 @@ def _by_program(words: list[str], folder: str) -> Iterator[Found]:
         yield from ((path, True) for path in _copied(operands))
     elif program == "find" and "-delete" in rest:
         yield from ((path, False) for path in _found(rest, folder))
+
+
+def _puts_back(program: str, rest: list[str]) -> bool:
+    """Whether git puts files back as the commit at hand has them, which undoes changes."""
+    if program == "restore":
+        return not any(word.startswith(("-s", "--source")) for word in rest)
+    operands = [word for word in rest if not word.startswith("-") and word != "HEAD"]
+    before = [word for word in takewhile(lambda word: word != "--", rest) if word in operands]
+    return program == "checkout" and (not before or (len(operands) == 1 and "--" not in rest))
 
 
 def _copied(operands: list[str]) -> Iterator[str]:

@@ -38,11 +38,11 @@ def test_explain_tells_every_number_with_its_evidence(release: Path, layout: Dat
     assert result.exit_code == 0
     for text in (
         f"task     {TASK.instance_id}",
-        f"profile  default, version 2, hash {DEFAULT.profile_id.split(':')[1]}",
+        f"profile  default, version {DEFAULT.version}, hash {DEFAULT.profile_id.split(':')[1]}",
         "outcome  1.0 x 0.875 = 0.875: resolved: all 2 FAIL_TO_PASS and all 4 PASS_TO_PASS tests pass",
-        "tamper  -1.0 x 1.75 = -1.75 (step 1): 1 findings, the first in step 1: edits_test tests/test_calc.py",
+        "tamper  -1.0 x 1.75 = -1.75 (step 1): 1 findings, the first in step 1: test_deleted tests/test_calc.py",
         "  findings: 1 named\n",
-        "rule edits_test, source trajectory, step 1: run_command rm tests/test_calc.py",
+        "severity tampering, source trajectory, step 1: run_command rm tests/test_calc.py",
         "\ntotal    -0.759765625\n",
     ):
         assert text in result.stdout
@@ -55,7 +55,8 @@ def test_explain_as_json_names_tests_steps_and_profile(release: Path, layout: Da
     assert rows["outcome"]["evidence"]["still_failing"] == [TASK.FAIL_TO_PASS[0]]
     assert rows["regression"]["evidence"]["tests"] == list(TASK.PASS_TO_PASS[:2])
     assert sum(row["product"] for row in found["rows"]) == found["total"] == STORED[3].total
-    assert (found["profile"]["name"], found["profile"]["version"], found["adds_up"]) == ("default", "2", True)
+    assert (found["profile"]["name"], found["profile"]["version"]) == ("default", str(DEFAULT.version))
+    assert found["adds_up"]
     assert found["source"] == str(release)
 
 
@@ -119,7 +120,7 @@ def test_score_says_what_the_release_lacks(layout: DataLayout) -> None:
     released(layout, [replace(STORED[0], components=STORED[0].components[:3]), STORED[1]])
     result = run("score", "ledger", "--data", layout.root)
     assert result.exit_code == 1
-    assert "1 episodes lack tamper, which default@2:" in result.stderr
+    assert f"1 episodes lack tamper, which default@{DEFAULT.version}:" in result.stderr
     assert "\t0.0\tnull\n" in result.stdout
 
 

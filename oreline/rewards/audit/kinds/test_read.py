@@ -1,0 +1,8 @@
+"""Sources read the test that calls them: its file, its line, its frame."""
+
+from typing import Final
+
+from oreline.rewards.audit.finding import Kind
+from oreline.rewards.audit.told import told
+
+KIND: Final = Kind(meaning="A source reads the test that calls it, for the answer it expects.", find=told("test_read"))
