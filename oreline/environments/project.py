@@ -29,6 +29,8 @@ REBUILDING: Final = frozenset({"mesonpy"})
 """Backends whose editable installs build anew what changed, at import: their tools are part of the environment."""
 MENDABLE: Final = frozenset({"build_failed", "no_matching_requirements", "no_wheel"})
 """What other tools may mend."""
+ANSWER_BYTES: Final = 2**16
+"""The most that is read of what a build backend says it needs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +73,7 @@ class Workshop:
 
     def _install(self, tools: Tools, metadata: ProjectMetadata) -> None:
         env = self._tools_folder(tools.requirements, tools)
-        more = _read_requirements(self._ask("try", tools, metadata, env).report)
+        more = read_requirements(self._ask("try", tools, metadata, env).report)
         if more:
             added = clean_requirements((*tools.requirements, *more), "", self.interpreter)
             self._ask("install", tools, metadata, self._tools_folder(added, tools))
@@ -115,10 +117,11 @@ def add_to_path(folder: Path, interpreter: Interpreter) -> None:
     (packages / "work_tree.pth").write_text(f"{WORK}\n{WORK}/src\n")
 
 
-def _read_requirements(report: bytes) -> tuple[str, ...]:
+def read_requirements(report: bytes) -> tuple[str, ...]:
+    """What a build backend says it needs; nothing where it says something else."""
     try:
-        answer = json.loads(report)
-    except ValueError:
+        answer = json.loads(report) if len(report) <= ANSWER_BYTES else None
+    except (ValueError, RecursionError):
         return ()
     return tuple(line for line in answer[:50] if isinstance(line, str)) if isinstance(answer, list) else ()
 

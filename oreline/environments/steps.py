@@ -17,7 +17,7 @@ from oreline.sandbox.bubblewrap import FIXED_ENVIRONMENT
 from oreline.sandbox.contract import TOOLS, Command, Finished, Limits, Mount, Sandbox
 from oreline.sandbox.machine import run_watched
 from oreline.sandbox.runtime import interpreter_inside
-from oreline.testing.report import read_events
+from oreline.testing.events import read_events, whole_text
 
 INSIDE: Final = Path(__file__).parent / "inside"
 SAID_CHARACTERS: Final = 1500
@@ -167,7 +167,9 @@ def _read(finished: Finished, steps: Sequence[Step], traffic: Traffic) -> StepsD
                 number in ended
             ):
                 code = event.get("exit_code") if type(event.get("exit_code")) is int else None
-                ended[number] = StepDone(step=steps[number], exit_code=code, seconds=seconds, output_tail=output)
+                ended[number] = StepDone(
+                    step=steps[number], exit_code=code, seconds=seconds, output_tail=whole_text(output)
+                )
                 is_late = code is None
             case {"event": "end", "exit_code": 0}:
                 is_complete = len(ended) == len(steps)

@@ -1,18 +1,18 @@
-"""What a runner's report says: JSON lines from a hostile place become events and results. Nothing is run here.
+"""What a runner's report says: events (`events.py`) become results. Nothing is run here.
 
-A line that is no event, or one of another form than it should have, is passed over: tests can write there, too.
+An event of another form than it should have is passed over: tests can write there, too.
 Contradicting lines about a test leave it with the worst of them. The events:
 `collected` (ids; the first counts), `start` (id), `phase` (id, phase, outcome, is_xfail, seconds, message, frames,
 reached, memory_mb, starts_processes) and `result` (id, status and the same from seconds on: a whole test at once),
 `collection_error` (path, message), `covered` (id, path, lines), `state` (changes), `end` (exit_code).
 """
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from oreline.records.testing import Status, TestResult
+from oreline.testing.events import read_events, read_text, whole_text
 
 RANK: Final = {
     status: rank
@@ -31,6 +31,8 @@ RANK: Final = {
 }
 LINES: Final = 2**31
 """More than any file has."""
+_SHARED: Final = tuple(range(2**16))
+"""Numbers of lines as each row of a test and file holds them: there are millions, of few numbers."""
 WHOLE: Final = "the whole suite"
 """Stands where a runner names no file of what it could not run."""
 DIED: Final = "the process ended while this test ran"
@@ -52,26 +54,10 @@ class Report:
     """As `TestRun` has it."""
 
 
-def read_events(report: bytes) -> Iterator[Mapping[str, Any]]:
-    """The events of a report, in order."""
-    for line in report.splitlines():
-        try:
-            event = json.loads(line)
-        except (ValueError, RecursionError):
-            continue
-        if isinstance(event, dict):
-            yield event
-
-
-def _text(event: Mapping[str, Any], key: str) -> str:
-    value = event.get(key)
-    return value.encode("utf-8", "backslashreplace").decode() if isinstance(value, str) else ""
-
-
 def _texts(event: Mapping[str, Any], key: str) -> tuple[str, ...]:
     value = event.get(key)
     found = value if isinstance(value, list) else []
-    return tuple(item.encode("utf-8", "backslashreplace").decode() for item in found if isinstance(item, str))
+    return tuple(whole_text(item) for item in found if isinstance(item, str))
 
 
 def _names(event: Mapping[str, Any]) -> tuple[str, ...] | None:
@@ -104,14 +90,14 @@ def _status(event: Mapping[str, Any]) -> Status | None:
 
 def _phase_result(event: Mapping[str, Any]) -> TestResult | None:
     status = _status(event)
-    if status is None or not _text(event, "id"):
+    if status is None or not read_text(event, "id"):
         return None
     return TestResult(
-        test_id=_text(event, "id"),
+        test_id=read_text(event, "id"),
         status=status,
-        phase=_text(event, "phase"),
+        phase=read_text(event, "phase"),
         duration_seconds=_seconds(event),
-        message=_text(event, "message")[:2000],
+        message=read_text(event, "message")[:2000],
         frames=_texts(event, "frames")[:20],
         reached=_texts(event, "reached")[:20],
         memory_mb=_amount(event, "memory_mb"),
@@ -121,14 +107,14 @@ def _phase_result(event: Mapping[str, Any]) -> TestResult | None:
 
 def _whole_result(event: Mapping[str, Any]) -> TestResult | None:
     status = event.get("status")
-    if not isinstance(status, str) or status not in set(Status) or not _text(event, "id"):
+    if not isinstance(status, str) or status not in set(Status) or not read_text(event, "id"):
         return None
     return TestResult(
-        test_id=_text(event, "id"),
+        test_id=read_text(event, "id"),
         status=Status(status),
         phase="" if status == Status.NOT_RUN else "call",
         duration_seconds=_seconds(event),
-        message=_text(event, "message")[:2000],
+        message=read_text(event, "message")[:2000],
         frames=_texts(event, "frames")[:20],
         reached=_texts(event, "reached")[:20],
         memory_mb=_amount(event, "memory_mb"),
@@ -170,17 +156,18 @@ def _result(test_id: str, phases: list[TestResult], started: int, stopped_by: st
 def _lines(event: Mapping[str, Any]) -> tuple[int, ...]:
     value = event.get("lines")
     found = value if isinstance(value, list) else []
-    return tuple(sorted({line for line in found if type(line) is int and 0 < line < LINES}))
+    told = sorted({line for line in found if type(line) is int and 0 < line < LINES})
+    return tuple(_SHARED[line] if line < len(_SHARED) else line for line in told)
 
 
 def _changes(event: Mapping[str, Any]) -> tuple[str, ...]:
     value = event.get("changes")
     found = value.items() if isinstance(value, dict) else ()
-    return tuple(sorted(f"{place} {digest}".encode("utf-8", "backslashreplace").decode() for place, digest in found))
+    return tuple(sorted(whole_text(f"{place} {digest}") for place, digest in found if isinstance(digest, str)))
 
 
 def _told_error(event: Mapping[str, Any]) -> str:
-    path, message = _text(event, "path").strip(), _text(event, "message")[-2000:]
+    path, message = read_text(event, "path").strip(), read_text(event, "message")[-2000:]
     return f"{path or WHOLE}: {message if message.strip() else 'nothing was said of why'}"
 
 
@@ -197,8 +184,8 @@ def parse_report(report: bytes, stopped_by: str = "") -> Report:
         match event.get("event"):
             case "collected" if collected is None:
                 collected = _names(event)
-            case "start" if _text(event, "id"):
-                started[_text(event, "id")] = started.get(_text(event, "id"), 0) + 1
+            case "start" if read_text(event, "id"):
+                started[read_text(event, "id")] = started.get(read_text(event, "id"), 0) + 1
             case "phase" if result := _phase_result(event):
                 phases.setdefault(result.test_id, []).append(result)
             case "result" if result := _whole_result(event):
@@ -207,7 +194,7 @@ def parse_report(report: bytes, stopped_by: str = "") -> Report:
             case "collection_error":
                 errors.append(_told_error(event))
             case "covered":
-                covered.append((_text(event, "id"), _text(event, "path"), _lines(event)))
+                covered.append((read_text(event, "id"), read_text(event, "path"), _lines(event)))
             case "state":
                 state_changes = _changes(event)
             case "end" if type(event.get("exit_code")) is int:

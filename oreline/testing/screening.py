@@ -12,7 +12,7 @@ from typing import Any, Final
 from oreline.sandbox.contract import ENV, TOOLS, Sandbox
 from oreline.sandbox.machine import run_watched, try_again
 from oreline.testing.checkout import Checkout
-from oreline.testing.report import read_events
+from oreline.testing.events import read_events, read_text
 from oreline.testing.runner import TestRequest, lend_place, runner_command
 
 VERDICTS: Final = frozenset({"killed", "survived", "hangs", "declined", "died"})
@@ -84,11 +84,11 @@ def screen_changes(
 
     asked = {change.change_id for change in changes}
     events = (event for event in read_events(try_again(start)) if event.get("event") == "screened")
-    return {str(event["id"]): _screened(event) for event in events if event.get("id") in asked}
+    return {read_text(event, "id"): _screened(event) for event in events if read_text(event, "id") in asked}
 
 
 def _screened(event: Mapping[str, Any]) -> Screened:
-    verdict, test, detail = (str(event.get(key, "")) for key in ("verdict", "test", "detail"))
+    verdict, test, detail = (read_text(event, key) for key in ("verdict", "test", "detail"))
     return Screened(verdict=verdict, test=test, detail=detail[:300]) if verdict in VERDICTS else UNKNOWN
 
 
