@@ -64,8 +64,6 @@ def _clean(
 def _graded(episode: Episode, grade: Grade | None, task: Task) -> Trajectory:
     if grade is None:
         raise GradingError("not_graded", "There is no grade, so nothing is known of how it ended.")
-    if not grade.is_trustworthy:
-        raise GradingError("not_graded", f"Its grade is no evidence: {grade.reason}")
     return Trajectory(
         trajectory_id=episode.trajectory_id,
         task_id=episode.task_id,
@@ -83,8 +81,10 @@ def _graded(episode: Episode, grade: Grade | None, task: Task) -> Trajectory:
 def _final_state(episode: Episode, grade: Grade, task: Task) -> FinalState:
     judged = {*task.FAIL_TO_PASS, *task.PASS_TO_PASS}
     failed = judged & {*grade.fail_to_pass_failed, *grade.pass_to_pass_failed, *grade.missing}
+    # Nothing counts of a run that its own patch made unbelievable; what the machine broke has no grade at all.
+    passed = judged - failed if grade.is_trustworthy else set()
     return FinalState(
-        tests_passed=len(judged) - len(failed),
+        tests_passed=len(passed),
         tests_total=len(judged),
         success=grade.resolved,
         duration_seconds=episode.duration_seconds,

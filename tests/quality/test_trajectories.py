@@ -38,6 +38,14 @@ def test_missing_and_failed_tests_count_once_each() -> None:
     assert row.final_state == FinalState(tests_passed=1, tests_total=3, success=False, duration_seconds=2.5)
 
 
+def test_an_episode_that_forged_its_results_stays_as_a_failure() -> None:
+    forged = a_grade(is_trustworthy=False, reason="forged_results: a planted failing test was reported as passed")
+
+    (row,) = clean_trajectories([(an_episode(), forged)], [a_task()], SETTINGS).rows
+
+    assert row.final_state == FinalState(tests_passed=0, tests_total=3, success=False, duration_seconds=2.5)
+
+
 def test_every_episode_stays_or_is_set_aside_with_its_reason() -> None:
     token = "glpat-" + secrets.token_urlsafe(24) + "aZ9"
     episodes = [
@@ -49,7 +57,6 @@ def test_every_episode_stays_or_is_set_aside_with_its_reason() -> None:
         (an_episode(trajectory_id="leak", patch=f"+{token}\n"), a_grade()),
         (an_episode(trajectory_id="long", patch="", task_description="x" * 1_000_001), a_grade()),
         (an_episode(trajectory_id="no grade", patch="+1"), None),
-        (an_episode(trajectory_id="no evidence", patch="+2"), a_grade(is_trustworthy=False, reason="no report")),
     ]
 
     kept = clean_trajectories(episodes, [a_task()], SETTINGS)
@@ -62,9 +69,8 @@ def test_every_episode_stays_or_is_set_aside_with_its_reason() -> None:
         ("leak", "IntegrityError", "secret_in_patch"),
         ("long", "IntegrityError", "too_long"),
         ("no grade", "GradingError", "not_graded"),
-        ("no evidence", "GradingError", "not_graded"),
     ]
-    assert Counter(row.stage for row in kept.rejected) == {"trajectories/clean": 7}
+    assert Counter(row.stage for row in kept.rejected) == {"trajectories/clean": 6}
     assert len(episodes) == len(kept.rows) + len(kept.rejected)
     assert token not in repr(kept)
 
