@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from assets import candidates, environments, health, inversions, mining, raw, rewards, tasks, trajectories
+from assets import behaviour, candidates, environments, health, inversions, mining, raw, rewards, tasks, trajectories
 from assets.stage import Stage
 
 STAGES: Final[tuple[Stage, ...]] = (
@@ -16,4 +16,5 @@ STAGES: Final[tuple[Stage, ...]] = (
     *tasks.STAGES,
     *trajectories.STAGES,
     *rewards.STAGES,
+    *behaviour.STAGES,
 )

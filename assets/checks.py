@@ -10,7 +10,7 @@ from assets.factory import asset_key
 from assets.sums import SUMMED, sums_of
 from assets.tables import REWARDS, TASKS, TRAJECTORIES, Table
 from oreline.errors import StorageError
-from quality.checks import matches_schema, no_secrets, non_empty_fail_to_pass, sums_add_up, unique_ids
+from quality.checks import matches_schema, no_secrets, non_empty_fail_to_pass, outranked, sums_add_up, unique_ids
 from quality.publishing import texts_of
 
 Rule = Callable[[Bench, Table[Any]], tuple[str, ...]]
@@ -49,6 +49,11 @@ def some_test_fails(bench: Bench, table: Table[Any]) -> tuple[str, ...]:
     return non_empty_fail_to_pass(_rows(bench, table))
 
 
+def no_pass_is_outranked(bench: Bench, table: Table[Any]) -> tuple[str, ...]:
+    """No episode that failed or tampered is worth as much as an honest pass on the same task."""
+    return outranked(_rows(bench, table))
+
+
 def holds_no_secret(bench: Bench, table: Table[Any]) -> tuple[str, ...]:
     """No text that came from outside holds what looks like a secret."""
     return no_secrets((table.name_of(row), texts_of(row)) for row in _rows(bench, table))
@@ -57,7 +62,7 @@ def holds_no_secret(bench: Bench, table: Table[Any]) -> tuple[str, ...]:
 EVERYWHERE: Final[tuple[Rule, ...]] = (unique_names, schema_matches)
 SPECIAL: Final[Mapping[str, tuple[Rule, ...]]] = {
     TASKS.key: (some_test_fails, holds_no_secret),
-    REWARDS.key: (holds_no_secret,),
+    REWARDS.key: (holds_no_secret, no_pass_is_outranked),
     TRAJECTORIES.key: (holds_no_secret,),
 }
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 FUNNEL: Final[tuple[Table[Any], ...]] = (REPOSITORIES, CANDIDATES, TASKS, EPISODES, REWARDS, TRAJECTORIES)
 
 
-def _figure(width: float, height: float) -> "Figure":
+def new_figure(width: float, height: float) -> "Figure":
+    """An empty figure, in inches."""
     from matplotlib.figure import Figure  # costs a second: only what draws pays it
 
     return Figure(figsize=(width, height))
@@ -31,7 +32,7 @@ def as_markdown(figure: "Figure", title: str) -> str:
 def yield_funnel(bench: Bench) -> str:
     """How many rows each stage left, over all repositories."""
     counts = [sum(bench.tables.count(table, part) for part in bench.packages) for table in FUNNEL]
-    figure = _figure(7, 3)
+    figure = new_figure(7, 3)
     axes = figure.subplots()
     bars = axes.barh([table.key for table in FUNNEL][::-1], counts[::-1])
     axes.bar_label(bars)
@@ -49,7 +50,7 @@ def rewards_by_agent(bench: Bench, partitions: Sequence[str]) -> str:
     if not totals:
         return "no rewards"
     names = sorted(totals)
-    figure = _figure(6, 3)
+    figure = new_figure(6, 3)
     axes = figure.subplots()
     axes.boxplot([totals[name] for name in names], tick_labels=names)
     axes.set_ylabel("total reward")
@@ -68,7 +69,7 @@ def tasks_by_operator(bench: Bench, partitions: Sequence[str]) -> str:
 
 
 def _stacked(counts: Mapping[str, Mapping[str, int]], operators: Sequence[str]) -> "Figure":
-    figure = _figure(7, 0.3 * len(operators) + 1.5)
+    figure = new_figure(7, 0.3 * len(operators) + 1.5)
     axes = figure.subplots()
     left = [0] * len(operators)
     for purl, row in counts.items():

@@ -10,8 +10,9 @@ from assets.bench import Bench
 from assets.factory import asset_key
 from assets.pictures import yield_funnel
 from assets.tables import REWARDS, TABLES, TASKS, TRAJECTORIES, RecordT, Table
+from oreline.behaviour.drift import drifts
 from oreline.exports.content import ReleaseContent, release_content
-from oreline.exports.release import ReleaseResult, write_release
+from oreline.exports.release import ReleaseResult, find_releases, read_behaviour, write_release
 from oreline.records.outcome import Rejection
 from oreline.rewards.stability import quarantine_of, rejection_of
 from quality.publishing import redact_rejection
@@ -53,6 +54,31 @@ def _rejected(bench: Bench) -> Iterator[Rejection]:
     for table in TABLES:
         for partition in bench.packages:
             yield from map(redact_rejection, bench.tables.rejected(table, partition))
+
+
+def drift(bench: Bench) -> tuple[str, ...]:
+    """What agents do otherwise in the newest version than in the one before it; nothing where there are no two."""
+    name = bench.describe_origin().recipe_name
+    versions = [folder for folder in find_releases(bench.layout) if folder.parent.name == name]
+    return drifts(*map(read_behaviour, versions[-2:])) if len(versions) > 1 else ()
+
+
+def drift_check() -> dg.AssetChecksDefinition:
+    """A warning that a reader of the next version should see; it blocks nothing."""
+
+    @dg.asset_check(
+        asset=DATASET.split("/"), name="behaves_as_before", description="Agents behave as in the version before."
+    )
+    def check(bench: dg.ResourceParam[Bench]) -> dg.AssetCheckResult:
+        moved = drift(bench)
+        return dg.AssetCheckResult(
+            passed=not moved,
+            severity=dg.AssetCheckSeverity.WARN,
+            description="; ".join(moved) or "Agents behave as in the version before.",
+            metadata={"moved": list(moved)},
+        )
+
+    return check
 
 
 def release_asset() -> dg.AssetsDefinition:

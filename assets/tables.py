@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from oreline.records.base import Record
+from oreline.records.behaviour import AgentBehaviour
 from oreline.records.change import Change, Issue
 from oreline.records.environment import Environment
 from oreline.records.reward import Grade, Reward
@@ -107,6 +108,10 @@ TRAJECTORIES: Final = Table(
     "trajectories/clean", Trajectory, ("trajectory_id",), "One row a graded, redacted, deduplicated episode."
 )
 
+BEHAVIOUR: Final = Table(
+    "behaviour/agents", AgentBehaviour, ("purl", "agent"), "One row an agent: how it goes about a repository's tasks."
+)
+
 MINING_TABLES: Final = (COMMITS, PULL_REQUESTS, ISSUES, RELEASE_STEPS, CHANGES, INVERSIONS)
 """Empty for packages."""
 TABLES: Final = (
@@ -129,4 +134,5 @@ TABLES: Final = (
     GRADES,
     REWARDS,
     TRAJECTORIES,
+    BEHAVIOUR,
 )

@@ -5,8 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from oreline.behaviour.order import outranked_passes
 from oreline.errors import IntegrityError
 from oreline.records.base import Record
+from oreline.records.reward import Reward
 from oreline.records.tables import schema_of
 from oreline.records.task import Task
 from quality.redaction.find import find_in_texts
@@ -37,6 +39,14 @@ def no_secrets(rows: Iterable[tuple[str, Any]]) -> tuple[str, ...]:
     """Of (id, texts) rows, those with a secret in any text of any depth, as `id: rule, rule`."""
     found = ((row_id, find_in_texts(texts)) for row_id, texts in rows)
     return tuple(sorted(f"{row_id}: {', '.join(rules)}" for row_id, rules in found if rules))
+
+
+def outranked(rewards: Iterable[Reward]) -> tuple[str, ...]:
+    """A sentence for every pair of one task in which what failed or tampered is worth as much as an honest pass."""
+    return tuple(
+        f"{pair.task_id}: {pair.above} ({pair.above_total:g}) stands above {pair.honest} ({pair.honest_total:g})"
+        for pair in outranked_passes(rewards)
+    )
 
 
 def matches_schema(schema: Any, record: type[Record]) -> tuple[str, ...]:

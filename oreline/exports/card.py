@@ -6,6 +6,7 @@ from pathlib import Path
 
 import yaml
 
+from oreline.exports.behaviour_card import behaviour_section
 from oreline.exports.content import NO_LICENSE, ReleaseContent
 from oreline.exports.fields import columns_of
 from oreline.exports.layout import CONFIGS, file_of
@@ -23,6 +24,7 @@ CONTENTS: Mapping[str, str] = {
     "rewards": "One row a component of an episode's reward, with its reason; `total` is repeated on each row, so "
     "`{row['trajectory_id']: row['total'] for row in rewards if row['is_trainable']}` is the reward of every episode "
     "that has one; `error_kind` says why the others have none.",
+    "behaviour": "One row an agent, and one of all together: what it does, in which order, and what that earns.",
     "rejected": "One row an item that was turned away on the way here, with the stage and the reason.",
 }
 SAMPLE_STEPS = 12
@@ -98,6 +100,7 @@ def _sections(release: str, content: ReleaseContent, counts: Counts) -> Iterator
     )
     yield "## How to run a task without Oreline\n\n" + BY_HAND
     yield from _samples(content)
+    yield from behaviour_section(content)
     for config in CONFIGS:
         yield f"## `{config}`\n\n{CONTENTS[config]}\n\n{_column_table(config)}"
     yield "## Licences\n\n" + _licenses(content)

@@ -5,8 +5,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from oreline.behaviour.summary import behaviour_of
 from oreline.errors import ReleaseError
 from oreline.records.base import Record, content_hash, digest
+from oreline.records.behaviour import AgentBehaviour
 from oreline.records.outcome import Rejection
 from oreline.records.reward import Reward
 from oreline.records.task import Task
@@ -26,6 +28,8 @@ class ReleaseContent(Record):
     trajectories: tuple[Trajectory, ...]
     rewards: tuple[Reward, ...]
     rejected: tuple[Rejection, ...]
+    behaviour: tuple[AgentBehaviour, ...] = ()
+    """Counted over its trajectories and rewards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,21 +57,29 @@ def release_content(
     """
     held, kept = tuple(tasks), tuple(trajectories)
     ids, task_ids = {row.trajectory_id for row in kept}, {task.instance_id for task in held}
+    told = tuple(
+        reward
+        for reward in rewards
+        if reward.trajectory_id in ids or (not reward.is_trainable and reward.task_id in task_ids)
+    )
     return ReleaseContent(
         tasks=held,
         trajectories=kept,
-        rewards=tuple(
-            reward
-            for reward in rewards
-            if reward.trajectory_id in ids or (not reward.is_trainable and reward.task_id in task_ids)
-        ),
+        rewards=told,
         rejected=tuple(rejected),
+        behaviour=behaviour_of(kept, told),
     )
 
 
 def hash_of(content: ReleaseContent, recipe_hash: str) -> str:
     """Content hash of a release: its rows in any order, the schema version and the recipe; clocks stay out."""
-    tables: tuple[Sequence[Record], ...] = (content.tasks, content.trajectories, content.rewards, content.rejected)
+    tables: tuple[Sequence[Record], ...] = (
+        content.tasks,
+        content.trajectories,
+        content.rewards,
+        content.rejected,
+        content.behaviour,
+    )
     return digest(SCHEMA_VERSION, recipe_hash, [sorted(content_hash(row) for row in rows) for rows in tables])
 
 

@@ -7,6 +7,7 @@ from operator import attrgetter
 
 from oreline.exports.content import ReleaseContent
 from oreline.records.base import Json, Record
+from oreline.records.behaviour import AgentBehaviour
 from oreline.records.outcome import Rejection
 from oreline.records.reward import Reward, RewardComponent
 from oreline.records.task import Task
@@ -57,12 +58,13 @@ CONFIGS: Mapping[str, type[Record]] = {
     "instances": Task,
     "trajectories": Trajectory,
     "rewards": RewardRow,
+    "behaviour": AgentBehaviour,
     "rejected": Rejection,
 }
 """Configurations of a release in the order of its card, and what their rows are."""
 
-REJECTED_SPLIT = "rejected"
-"""Rows turned away belong to no split of their own (`all` is a word readers keep for themselves)."""
+REJECTED_SPLIT, BEHAVIOUR_SPLIT = "rejected", "behaviour"
+"""Rows turned away, and those about all episodes together, belong to no split of tasks (`all` is a word of readers)."""
 
 
 def file_of(config: str, split: str, content_hash: str) -> str:
@@ -137,6 +139,8 @@ def tables_of(content: ReleaseContent) -> dict[tuple[str, str], tuple[Record, ..
         tables.setdefault(("trajectories", splits[trajectory.task_id]), []).append(trajectory)
     for reward in sorted(content.rewards, key=attrgetter("trajectory_id")):
         tables.setdefault(("rewards", splits[reward.task_id]), []).extend(reward_rows(reward))
+    if content.behaviour:
+        tables["behaviour", BEHAVIOUR_SPLIT] = list(content.behaviour)
     for rejection in sorted(content.rejected, key=attrgetter("stage", "purl", "subject_id", "reason", "detail")):
         tables.setdefault(("rejected", REJECTED_SPLIT), []).append(rejection)
     return {key: tuple(tables[key]) for key in sorted(tables)}

@@ -8,7 +8,7 @@ import re
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,6 +19,7 @@ from oreline.exports.layout import CONFIGS, RewardRow, file_of, rewards_of, tabl
 from oreline.exports.manifest import Manifest, check_files, hash_files, make_manifest, read_manifest, write_manifest
 from oreline.exports.parquet import read_parquet, write_parquet
 from oreline.records.base import Record
+from oreline.records.behaviour import AgentBehaviour
 from oreline.records.layout import DataLayout
 from oreline.records.outcome import Rejection
 from oreline.records.task import Task
@@ -84,7 +85,21 @@ def load_release(folder: Path) -> ReleaseContent:
         trajectories=_read_config(folder, manifest, "trajectories", Trajectory),
         rewards=tuple(rewards_of(_read_config(folder, manifest, "rewards", RewardRow))),
         rejected=_read_config(folder, manifest, "rejected", Rejection),
+        behaviour=_read_config(folder, manifest, "behaviour", AgentBehaviour),
     )
+
+
+def read_behaviour(folder: Path) -> tuple[AgentBehaviour, ...]:
+    """How agents behave in a release; none where it is of a schema version that doesn't say.
+
+    Raises:
+        ReleaseError: no release, or the table is missing or changed.
+    """
+    manifest = read_manifest(folder)
+    if manifest.schema_version != SCHEMA_VERSION:
+        return ()
+    check_files(folder, replace(manifest, files=tuple(f for f in manifest.files if f.path.startswith("behaviour/"))))
+    return _read_config(folder, manifest, "behaviour", AgentBehaviour)
 
 
 @contextmanager

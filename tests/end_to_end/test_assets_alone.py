@@ -22,6 +22,7 @@ KEYS = [
     "rewards/grades",
     "rewards/scored",
     "trajectories/clean",
+    "behaviour/agents",
     "releases/dataset",
 ]
 CALCULATOR = "pypi~calculator@1.0.0"

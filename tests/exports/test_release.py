@@ -12,7 +12,7 @@ import pytest
 
 from oreline.errors import ReleaseError
 from oreline.exports.content import ReleaseContent, ReleaseProvenance, release_content
-from oreline.exports.release import find_releases, load_release, write_release
+from oreline.exports.release import find_releases, load_release, read_behaviour, write_release
 from oreline.records.layout import DataLayout
 from tests.doubles.rows import a_masked_reward, a_rejection, a_reward, a_step, a_task, a_trajectory
 
@@ -37,6 +37,7 @@ def test_a_release_holds_what_was_put_in(layout: DataLayout) -> None:
     mark = result.manifest.content_hash[:12]
     assert sorted(path.relative_to(result.folder).as_posix() for path in result.folder.rglob("*.*")) == [
         "README.md",
+        f"behaviour/behaviour-{mark}-00000-of-00001.parquet",
         f"instances/test-{mark}-00000-of-00001.parquet",
         f"instances/train-{mark}-00000-of-00001.parquet",
         "manifest.json",
@@ -50,6 +51,7 @@ def test_a_release_holds_what_was_put_in(layout: DataLayout) -> None:
     assert loaded.tasks == given.tasks[::-1]  # split `test` comes before `train`
     assert loaded.trajectories == given.trajectories[::-1]
     assert loaded.rewards == given.rewards[::-1]
+    assert loaded.behaviour == given.behaviour == read_behaviour(result.folder)
     assert loaded.rejected == tuple(given.rejected[place] for place in (0, 2, 1))  # by subject, then reason
 
 
@@ -60,13 +62,14 @@ def test_the_manifest_counts_and_names_everything(layout: DataLayout) -> None:
         "instances": {"test": 1, "train": 1},
         "trajectories": {"test": 1, "train": 1},
         "rewards": {"test": 1, "train": 2},
+        "behaviour": {"behaviour": 2},
         "rejected": {"rejected": 3},
     }
     assert manifest.rejections == {"bug_not_seen": 2, "flaky": 1}
     assert manifest.licenses == {"MIT": 1, "none declared": 1}
     assert manifest.splits == {"pypi/calc": "train", "pypi/other": "test"}
     assert (manifest.recipe_hash, manifest.code_commit, manifest.parents) == ("r" * 64, "c" * 40, ())
-    assert len(manifest.files) == 8
+    assert len(manifest.files) == 9
 
 
 def test_the_same_content_is_the_same_version(layout: DataLayout) -> None:
@@ -74,7 +77,7 @@ def test_the_same_content_is_the_same_version(layout: DataLayout) -> None:
     before = {path: path.stat().st_mtime_ns for path in first.folder.rglob("*")}
 
     content = two_repositories()
-    turned = ReleaseContent(
+    turned = release_content(
         tasks=content.tasks[::-1],
         trajectories=content.trajectories[::-1],
         rewards=content.rewards[::-1],

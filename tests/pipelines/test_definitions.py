@@ -8,6 +8,7 @@ import pytest
 
 from assets import archive
 from assets.checks import to_checks
+from assets.releases import drift_check
 from assets.tables import TABLES
 from oreline.records.layout import DataLayout
 from pipelines.build import build_definitions
@@ -17,6 +18,7 @@ from pipelines.jobs import range_tags
 from tests.doubles.benches import a_bench
 
 KEYS = [
+    "behaviour/agents",
     "candidates/changes",
     "candidates/inversions",
     "candidates/mutations",
@@ -83,7 +85,13 @@ def test_every_check_belongs_to_a_table_and_blocks(definitions: dg.Definitions) 
     assert {spec.asset_key for spec in specs} == keys
     assert all(spec.blocking for spec in specs)
     hourly = {dg.AssetKey(table.key.split("/")) for table in archive.TABLES}
-    assert {key.asset_key for key in definitions.resolve_asset_graph().asset_check_keys} == keys | hourly
+    release = {dg.AssetKey(["releases", "dataset"])}
+    found = {key.asset_key for key in definitions.resolve_asset_graph().asset_check_keys}
+    assert found == keys | hourly | release
+
+
+def test_what_is_said_of_a_release_itself_only_warns() -> None:
+    assert [(spec.name, spec.blocking) for spec in drift_check().check_specs] == [("behaves_as_before", False)]
 
 
 @pytest.mark.parametrize("name", ["rebuild_daily", "mine_hourly"])

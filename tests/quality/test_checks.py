@@ -41,7 +41,7 @@ def test_matches_schema() -> None:
     assert matches_schema(schema, RewardRow) == ()
     changed = schema.remove(0).append(pa.field("extra", pa.string())).set(5, pa.field("resolved", pa.string()))
     assert matches_schema(changed, RewardRow) == ("extra", "resolved", "trajectory_id")
-    nullable = schema.set(8, pa.field("step", pa.int64(), nullable=True))
+    nullable = schema.set(schema.get_field_index("step"), pa.field("step", pa.int64(), nullable=True))
     assert matches_schema(nullable, RewardRow) == ("step",)
 
 
