@@ -1,4 +1,4 @@
-"""Layer `rewards`: the grader's evidence on each patch, and what each episode was worth, component by component."""
+"""Layer `rewards`: evidence on each patch, by the grader and by inspection, and what each episode was worth."""
 
 from typing import Final
 
@@ -8,13 +8,15 @@ from assets.joins import checkouts_of, graded_episodes
 from assets.masks import masked_turns, masks_stand
 from assets.pictures import rewards_by_agent
 from assets.stage import Inputs, Stage
-from assets.tables import ENVIRONMENTS, EPISODES, GRADES, REWARDS, TASKS
+from assets.tables import ENVIRONMENTS, EPISODES, GRADES, INSPECTIONS, REWARDS, TASKS
 from oreline.errors import IntegrityError
+from oreline.records.inspection import Inspection
 from oreline.records.outcome import Kept
 from oreline.records.reward import Grade, Reward
 from oreline.records.trajectory import Episode
 from oreline.rewards.component import Evidence
 from oreline.rewards.grade import grade
+from oreline.rewards.inspection.inspecting import inspect_patches
 from oreline.rewards.profile import RewardProfile, read_profile
 from oreline.rewards.score import score
 from oreline.rewards.withheld import turn_of, withhold
@@ -36,11 +38,27 @@ def _grade(bench: Bench, inputs: Inputs) -> Kept[Grade]:
     return Kept(rows=tuple(dict.fromkeys(kept.rows)), rejected=kept.rejected)
 
 
+def _inspect(bench: Bench, inputs: Inputs) -> Kept[Inspection]:
+    tasks = {task.instance_id: task for task in inputs.all(TASKS)}
+    wanted = dict.fromkeys((grade.task_id, grade.graded_patch) for grade in inputs.all(GRADES))
+    cases = [(tasks[task_id], patch) for task_id, patch in wanted]
+    return Kept(rows=inspect_patches(bench.sandbox, bench.layout, checkouts_of(bench, inputs), cases))
+
+
 def _score(bench: Bench, inputs: Inputs) -> Kept[Reward]:
     profile = read_profile(bench.plan.rewards)
     tasks = {task.instance_id: task for task in inputs.all(TASKS)}
     pairs = graded_episodes(inputs.all(EPISODES), inputs.all(TASKS), inputs.all(GRADES))
-    known = (Evidence(task=tasks[episode.task_id], episode=episode, grade=found) for episode, found in pairs)
+    inspections = {(row.task_id, row.graded_patch): row for row in inputs.all(INSPECTIONS)}
+    known = (
+        Evidence(
+            task=tasks[episode.task_id],
+            episode=episode,
+            grade=found,
+            inspection=inspections.get((found.task_id, found.graded_patch)),
+        )
+        for episode, found in pairs
+    )
     scored = tuple(_score_one(evidence, profile) for evidence in known)
     masked = masked_turns(bench, inputs, scored, profile.profile_id)
     return Kept(rows=tuple(map(redact_reward, (*scored, *masked))))
@@ -64,13 +82,21 @@ grades: Final = Stage(
     is_sandboxed=True,
     fans_out=True,
 )
+inspections: Final = Stage(
+    makes=(INSPECTIONS,),
+    reads=(ENVIRONMENTS, TASKS, GRADES),
+    work=_inspect,
+    kinds=("bubblewrap",),
+    is_sandboxed=True,
+    fans_out=True,
+)
 scored: Final = Stage(
     makes=(REWARDS,),
     reads=(TASKS,),
-    may_read=(EPISODES, GRADES),
+    may_read=(EPISODES, GRADES, INSPECTIONS),
     work=_score,
     settings=lambda plan: (read_profile(plan.rewards), plan.agents, plan.episodes.seed),
     stands=masks_stand,
     picture=rewards_by_agent,
 )
-STAGES: Final = (grades, scored)
+STAGES: Final = (grades, inspections, scored)

@@ -7,6 +7,7 @@ from oreline.records.base import Record
 from oreline.records.behaviour import AgentBehaviour
 from oreline.records.change import Change, Issue
 from oreline.records.environment import Environment
+from oreline.records.inspection import Inspection
 from oreline.records.reward import Grade, Reward
 from oreline.records.source import Repository, Snapshot
 from oreline.records.task import Candidate, Task
@@ -101,6 +102,12 @@ GRADES: Final = Table(
     ("task_id", "graded_patch", "dropped_paths"),
     "One row a judged patch: what a fresh test run found.",
 )
+INSPECTIONS: Final = Table(
+    "rewards/inspections",
+    Inspection,
+    ("task_id", "graded_patch"),
+    "One row a judged patch with its task: what grammars and linters find that it adds.",
+)
 REWARDS: Final = Table(
     "rewards/scored", Reward, ("trajectory_id",), "One row an episode: its reward and each component with its reason."
 )
@@ -132,6 +139,7 @@ TABLES: Final = (
     TASKS,
     EPISODES,
     GRADES,
+    INSPECTIONS,
     REWARDS,
     TRAJECTORIES,
     BEHAVIOUR,

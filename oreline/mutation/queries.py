@@ -1,7 +1,7 @@
 """The queries of a grammar, read from its folders: which operators it has, and one query for any choice of them.
 
 A file holds patterns below headings, `;; operator other_operator`; `scopes.scm` and `structure.scm` say what surrounds
-a place.
+a place, `complexity.scm` where a function branches.
 """
 
 import re
@@ -12,29 +12,29 @@ from typing import Final
 from tree_sitter import Query
 
 from oreline.languages.grammar import Grammar
+from oreline.languages.query_files import query_of
 from oreline.mutation.operator import Operator
 
 _HEADING: Final = re.compile(r"^;; (.+)$", re.MULTILINE)
 _SCOPES: Final = "scopes.scm"
 _STRUCTURE: Final = "structure.scm"
-_SURROUNDINGS: Final = frozenset({_SCOPES, _STRUCTURE})
+_COMPLEXITY: Final = "complexity.scm"
+_SURROUNDINGS: Final = frozenset({_SCOPES, _STRUCTURE, _COMPLEXITY})
 
 
-@cache
 def scopes_query(grammar: Grammar) -> Query:
     """What finds functions, and other nodes that stand in their full names."""
-    return _of_file(grammar, _SCOPES)
+    return query_of(grammar, _SCOPES)
 
 
-@cache
 def structure_query(grammar: Grammar) -> Query:
     """What finds statements, and places that are off limits."""
-    return _of_file(grammar, _STRUCTURE)
+    return query_of(grammar, _STRUCTURE)
 
 
-def _of_file(grammar: Grammar, name: str) -> Query:
-    files = [folder / name for folder in grammar.queries]
-    return Query(grammar.language, "\n".join(file.read_text(encoding="utf-8") for file in files if file.exists()))
+def complexity_query(grammar: Grammar) -> Query:
+    """What finds the places where a function may go one way or another."""
+    return query_of(grammar, _COMPLEXITY)
 
 
 @cache

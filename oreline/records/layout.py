@@ -66,6 +66,11 @@ class DataLayout:
         return self.root / "cache" / "oracles"
 
     @property
+    def inspections(self) -> Path:
+        """Measures of patches by task, graded patch and tools; what is missing is measured again."""
+        return self.root / "cache" / "inspections"
+
+    @property
     def baselines(self) -> Path:
         """Runs of suites by tree, environment, limits and sandbox; what is missing is run again."""
         return self.root / "cache" / "baselines"

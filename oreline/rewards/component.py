@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from oreline.records.base import Record
+from oreline.records.inspection import Inspection
 from oreline.records.reward import Grade
 from oreline.records.task import Task
 from oreline.records.trajectory import Episode
@@ -20,6 +21,8 @@ class Evidence(Record):
     task: Task
     episode: Episode
     grade: Grade
+    inspection: Inspection | None = None
+    """What was measured of the graded patch; None where it was not inspected."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

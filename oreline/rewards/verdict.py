@@ -8,6 +8,10 @@ GRID: Final = 1 << 20
 """Values are multiples of 1/GRID: sums of them are exact in whatever order they are added."""
 LISTED: Final = 50
 """Ids named in evidence; the counts beside them are whole."""
+OK: Final = "ok"
+NOT_APPLICABLE: Final = "not_applicable"
+NOT_AVAILABLE: Final = "not_available"
+"""Status of evidence: whole; nothing to judge; what it takes isn't here. With the last two the value is 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,3 +30,8 @@ def share(part: int, whole: int) -> float:
     if part == 0 or whole == 0:
         return 0.0
     return max(1, part * GRID // whole) / GRID
+
+
+def not_inspected() -> Verdict:
+    """Of a component that judges by an inspection where there is none."""
+    return Verdict(value=0.0, reason="the patch was not inspected", evidence={"status": NOT_AVAILABLE})

@@ -10,6 +10,7 @@ from oreline.exports.release import write_release
 from oreline.records.layout import DataLayout
 from oreline.records.ledger import LedgerEntry
 from oreline.records.reward import Reward
+from oreline.rewards.components import COMPONENTS
 from oreline.rewards.profile import RewardProfile
 from oreline.rewards.score import score
 from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode, evidence_of
@@ -20,6 +21,7 @@ CHEAT = a_step(1, "run_command", command="rm tests/test_calc.py")
 Case = tuple[int, int, int, bool]
 """FAIL_TO_PASS that fail, PASS_TO_PASS that broke, steps, tampered or not."""
 CASES: tuple[Case, ...] = tuple(itertools.product(range(3), range(5), (1, 20, 500), (False, True)))
+EXTRAS = tuple(name for name, component in COMPONENTS.items() if component.is_extra)
 NOOP: Case = (2, 0, 1, False)
 
 
@@ -32,7 +34,8 @@ def name_of(case: Case) -> str:
 def reward_of(case: Case, profile: RewardProfile) -> Reward:
     """What a build stores for it."""
     failing, broken, steps, is_tampered = case
-    actions = [a_step(number, "view_file", path=f"{number}.py") for number in range(1, steps + 1)]
+    views = [a_step(number, "view_file", path=f"{number}.py") for number in range(1, steps)]
+    actions = [*views, a_step(steps, "run_command", command="pytest")]
     episode = an_episode(*([CHEAT] if is_tampered else []), *actions, patch=FIX)
     scored = score(evidence_of(TASK, episode, a_grade(TASK, failing=failing, broken=broken)), profile)
     return replace(scored, trajectory_id=name_of(case))
@@ -66,12 +69,9 @@ def random_profiles(count: int) -> list[RewardProfile]:
 
 def _random_profile(random: Random, number: int) -> RewardProfile:
     outcome = random.uniform(0.1, 3.0)
-    efficiency = random.uniform(0.0, 0.499) * outcome
-    regression = random.choice([0.0, random.uniform(0.0, 5.0)])
-    weights = {
-        "outcome": outcome,
-        "regression": regression,
-        "efficiency": efficiency,
-        "tamper": (outcome + efficiency + regression) * random.uniform(1.0001, 2.0),
-    }
+    shares = [random.random() for _ in EXTRAS]
+    room = random.uniform(0.0, 0.499) * outcome / sum(shares)
+    faults = {name: random.choice([0.0, random.uniform(0.0, 5.0)]) for name in ("regression", "compiles")}
+    weights = {"outcome": outcome, **faults, **{name: part * room for name, part in zip(EXTRAS, shares, strict=True)}}
+    weights["tamper"] = sum(weights.values()) * random.uniform(1.0001, 2.0)
     return RewardProfile(name=f"random{number}", version=1, weights=weights)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from oreline.records.inspection import FileMeasures, Inspection, ToolReport
 from oreline.records.outcome import Rejection
 from oreline.records.reward import Grade, LayerResult, LayerStatus, Reward, RewardComponent
 from oreline.records.source import Snapshot
@@ -130,6 +131,44 @@ def a_broken_layer(layer: str, reason: str, **changes: Any) -> LayerResult:
         layer=layer, status=LayerStatus.BROKEN, reason=reason, evidence=("one",), runs=0, duration_seconds=0.0
     )
     return replace(result, **changes)
+
+
+def a_file(path: str = "calc.py", **changes: Any) -> FileMeasures:
+    """A source file whose one changed line is as the others."""
+    file = FileMeasures(
+        path=path,
+        language="python",
+        is_new=False,
+        parses=True,
+        parsed=True,
+        complexity_before=2,
+        complexity_after=2,
+        names=0,
+        odd_names=(),
+        added_lines=1,
+        long_lines=0,
+        trailing_blanks=0,
+        other_indents=0,
+        other_line_ends=0,
+    )
+    return replace(file, **changes)
+
+
+def an_inspection(**changes: Any) -> Inspection:
+    """Of a patch that adds nothing, by a tool that is here."""
+    inspection = Inspection(
+        task_id="pypi__calc-1.0-0001",
+        graded_patch=PATCH,
+        files=(a_file(),),
+        unread=(),
+        duplicated=0,
+        tools=(ToolReport(tool="ruff", version="1", status="ok", detail="", before=0, after=0),),
+        added=(),
+        added_count=0,
+        errors_added=0,
+        removed_count=0,
+    )
+    return replace(inspection, **changes)
 
 
 def a_trajectory(**changes: Any) -> Trajectory:

@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from oreline.rewards.profile import read_profile
 from oreline.rewards.score import score
 from oreline.rewards.withheld import turn_of, withhold
 from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode, evidence_of
-from tests.doubles.rows import a_broken_layer
+from tests.doubles.rows import a_broken_layer, an_inspection
 
 TASK = a_task()
 PROFILE = read_profile()
@@ -75,7 +76,14 @@ def test_more_passing_tests_never_lower_a_reward(steps, is_tampered):
 
 
 def test_a_short_honest_solution_gets_the_maximum():
-    assert REWARDS[0, 0, 1, False].total == 1.0 == max(reward.total for reward in REWARDS.values())
+    steps = (
+        a_step(1, "view_file", path="calc.py"),
+        a_step(2, "edit_file", path="calc.py", old="a - b", new="a + b"),
+        replace(a_step(3, "run_command", command="pytest -q"), observation={"output": "2 passed", "exit_code": 0}),
+        a_step(4, "submit", message="Add in calc instead of subtracting"),
+    )
+    evidence = evidence_of(TASK, an_episode(*steps, patch=FIX), a_grade(TASK), inspection=an_inspection())
+    assert score(evidence, PROFILE).total == 1.0 >= max(reward.total for reward in REWARDS.values())
 
 
 def test_forged_results_end_below_doing_nothing():

@@ -6,11 +6,14 @@ from typing import Final
 from oreline.rewards.component import Component
 from oreline.rewards.components import (
     commit_message,
+    compiles,
     efficiency,
     outcome,
     process,
+    readability,
     regression,
     similarity,
+    static,
     tamper,
     tests_written,
 )
@@ -18,8 +21,11 @@ from oreline.rewards.components import (
 COMPONENTS: Final[Mapping[str, Component]] = {
     "outcome": outcome.COMPONENT,
     "regression": regression.COMPONENT,
+    "compiles": compiles.COMPONENT,
     "efficiency": efficiency.COMPONENT,
     "process": process.COMPONENT,
+    "static": static.COMPONENT,
+    "readability": readability.COMPONENT,
     "commit_message": commit_message.COMPONENT,
     "tests_written": tests_written.COMPONENT,
     "similarity": similarity.COMPONENT,

@@ -7,7 +7,7 @@ from typing import Final
 from oreline.records.trajectory import Episode
 from oreline.rewards.component import Component, Evidence
 from oreline.rewards.patch_lines import patched_files
-from oreline.rewards.verdict import Verdict
+from oreline.rewards.verdict import NOT_APPLICABLE, OK, Verdict
 
 SUBJECT_CHARACTERS: Final = 72
 LONGEST: Final = 10_000
@@ -42,9 +42,9 @@ def judge(evidence: Evidence) -> Verdict:
     """In [-1, 0]: minus a quarter for each fault; 0 without a message, and for what isn't resolved."""
     message = message_of(evidence.episode)
     if not message.strip():
-        return Verdict(value=0.0, reason="no message was handed in", evidence={"status": "not_applicable"})
+        return Verdict(value=0.0, reason="no message was handed in", evidence={"status": NOT_APPLICABLE})
     faults = list(faults_of(message, _changed_words(evidence.episode.patch)))
-    told = {"status": "ok", "faults": faults, "subject": message.strip().split("\n")[0][:SUBJECT_CHARACTERS]}
+    told = {"status": OK, "faults": faults, "subject": message.strip().split("\n")[0][:SUBJECT_CHARACTERS]}
     if not evidence.grade.resolved:
         return Verdict(value=0.0, reason="only a resolved episode is told apart by its message", evidence=told)
     reason = ", ".join(faults) or "the message is fit for a commit"

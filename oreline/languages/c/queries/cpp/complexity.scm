@@ -1,0 +1,2 @@
+; What only C++ has of them.
+[(for_range_loop) (catch_clause)] @decision
