@@ -40,8 +40,9 @@ def _grade(bench: Bench, inputs: Inputs) -> Kept[Grade]:
 
 def _inspect(bench: Bench, inputs: Inputs) -> Kept[Inspection]:
     tasks = {task.instance_id: task for task in inputs.all(TASKS)}
-    wanted = dict.fromkeys((grade.task_id, grade.graded_patch) for grade in inputs.all(GRADES))
-    cases = [(tasks[task_id], patch) for task_id, patch in wanted]
+    graded = [(tasks[grade.task_id], grade.graded_patch) for grade in inputs.all(GRADES)]
+    wanted = {(task.instance_id, patch): task for task, judged in graded for patch in (judged, task.patch)}
+    cases = [(task, patch) for (_, patch), task in wanted.items()]
     return Kept(rows=inspect_patches(bench.sandbox, bench.layout, checkouts_of(bench, inputs), cases))
 
 
@@ -56,6 +57,7 @@ def _score(bench: Bench, inputs: Inputs) -> Kept[Reward]:
             episode=episode,
             grade=found,
             inspection=inspections.get((found.task_id, found.graded_patch)),
+            gold=inspections.get((found.task_id, tasks[found.task_id].patch)),
         )
         for episode, found in pairs
     )

@@ -23,6 +23,8 @@ class Evidence(Record):
     grade: Grade
     inspection: Inspection | None = None
     """What was measured of the graded patch; None where it was not inspected."""
+    gold: Inspection | None = None
+    """The same of the task's gold patch: what that adds too is asked of nobody to leave out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

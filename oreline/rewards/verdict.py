@@ -32,6 +32,11 @@ def share(part: int, whole: int) -> float:
     return max(1, part * GRID // whole) / GRID
 
 
+def loss(part: int, whole: int) -> float:
+    """Minus the share; plain 0, without a sign, where nothing is lost."""
+    return 0.0 - share(part, whole)
+
+
 def not_inspected() -> Verdict:
     """Of a component that judges by an inspection where there is none."""
     return Verdict(value=0.0, reason="the patch was not inspected", evidence={"status": NOT_AVAILABLE})

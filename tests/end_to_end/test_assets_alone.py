@@ -20,6 +20,7 @@ KEYS = [
     "tasks/validated",
     "trajectories/raw",
     "rewards/grades",
+    "rewards/inspections",
     "rewards/scored",
     "trajectories/clean",
     "behaviour/agents",

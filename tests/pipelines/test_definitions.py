@@ -38,6 +38,7 @@ KEYS = [
     "raw/snapshots",
     "releases/dataset",
     "rewards/grades",
+    "rewards/inspections",
     "rewards/scored",
     "tasks/validated",
     "trajectories/clean",

@@ -7,7 +7,7 @@ from typing import Final
 
 from oreline.records.inspection import Inspection
 from oreline.rewards.component import Component, Evidence
-from oreline.rewards.verdict import LISTED, NOT_APPLICABLE, OK, Verdict, not_inspected, share
+from oreline.rewards.verdict import LISTED, NOT_APPLICABLE, OK, Verdict, loss, not_inspected
 
 
 def judge(evidence: Evidence) -> Verdict:
@@ -24,7 +24,7 @@ def judge(evidence: Evidence) -> Verdict:
     compilers = [tool.tool for tool in inspection.tools if tool.status == OK]
     told = {"status": OK, "by": ["parser", *compilers], "files": total, "broken": list(broken[:LISTED])}
     reason = f"{len(broken)} of {total} changed source files no longer parse or compile"
-    return Verdict(value=-share(len(broken), total), reason=reason, evidence=told)
+    return Verdict(value=loss(len(broken), total), reason=reason, evidence=told)
 
 
 def broken_files(inspection: Inspection) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Does a patch read like the files it changes: names in their style, lines laid out as theirs, nothing copied.
 
-All of it is counted; nothing is a matter of taste. Where a file has no style of its own, there is nothing to break.
+All of it is counted, beyond what the gold patch does too, and nothing is a matter of taste. Where a file has no style
+of its own, there is none to break.
 """
 
 from collections.abc import Mapping
@@ -8,7 +9,7 @@ from typing import Final
 
 from oreline.records.inspection import Inspection
 from oreline.rewards.component import Component, Evidence
-from oreline.rewards.verdict import LISTED, NOT_APPLICABLE, OK, Verdict, not_inspected, share
+from oreline.rewards.verdict import LISTED, NOT_APPLICABLE, OK, Verdict, loss, not_inspected
 
 HALF: Final = 8
 """Faults at which half of the mark is lost."""
@@ -21,14 +22,15 @@ def judge(evidence: Evidence) -> Verdict:
     inspection = evidence.inspection
     if inspection is None:
         return not_inspected()
-    counts = faults_of(inspection)
+    allowed = faults_of(evidence.gold) if evidence.gold else {}
+    counts = {kind: max(0, count - allowed.get(kind, 0)) for kind, count in faults_of(inspection).items()}
     names = [name for file in inspection.files for name in file.odd_names]
     told = {"status": OK if inspection.files else NOT_APPLICABLE, **counts, "names": names[:LISTED]}
     if not evidence.grade.resolved:
         return Verdict(value=0.0, reason="only a resolved episode is told apart by how it reads", evidence=told)
     faults = sum(min(count, MOST) for count in counts.values())
     reason = ", ".join(f"{count} {kind}" for kind, count in counts.items() if count) or "it reads like its files"
-    return Verdict(value=-share(faults, faults + HALF), reason=reason, evidence=told)
+    return Verdict(value=loss(faults, faults + HALF), reason=reason, evidence=told)
 
 
 def faults_of(inspection: Inspection) -> Mapping[str, int]:

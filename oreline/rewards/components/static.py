@@ -3,14 +3,16 @@
 What it mends beside its task is told and not paid for.
 """
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from oreline.records.inspection import Inspection
+from oreline.records.inspection import Inspection, Remark
 from oreline.records.task import Task
 from oreline.rewards.component import Component, Evidence
 from oreline.rewards.patch_lines import patch_size
-from oreline.rewards.verdict import LISTED, NOT_APPLICABLE, NOT_AVAILABLE, OK, Verdict, not_inspected, share
+from oreline.rewards.verdict import LISTED, NOT_APPLICABLE, NOT_AVAILABLE, OK, Verdict, loss, not_inspected
 
 HALF: Final = 4
 """Findings at which half of the mark is lost."""
@@ -19,6 +21,7 @@ GENEROUS: Final = 4
 LEAST_LINES: Final = 40
 """Lines changed that are none either, however small the gold patch is."""
 LINES_A_FINDING: Final = 40
+_NUMBER: Final = re.compile(r"\d+")
 
 
 def judge(evidence: Evidence) -> Verdict:
@@ -26,21 +29,30 @@ def judge(evidence: Evidence) -> Verdict:
     inspection = evidence.inspection
     if inspection is None:
         return not_inspected()
-    oversize = oversize_of(inspection, evidence.task)
-    told = _told(inspection, oversize)
+    oversize, shared = oversize_of(inspection, evidence.task), shared_with(inspection, evidence.gold)
+    told = _told(inspection, oversize, shared)
     if not evidence.grade.resolved:
         return Verdict(value=0.0, reason="only a resolved episode is told apart by what it adds", evidence=told)
     if told["status"] != OK:
         return Verdict(value=0.0, reason=_silence(inspection), evidence=told)
-    findings = inspection.added_count + oversize
-    reason = f"{inspection.added_count} findings added, {oversize} for size; {_heard(inspection)}"
-    return Verdict(value=-share(findings, findings + HALF), reason=reason, evidence=told)
+    findings = inspection.added_count - shared + oversize
+    reason = f"{inspection.added_count - shared} findings added, {oversize} for size; {_heard(inspection)}"
+    return Verdict(value=loss(findings, findings + HALF), reason=reason, evidence=told)
 
 
 def oversize_of(inspection: Inspection, task: Task) -> int:
     """One for every so many lines beyond what the gold patch makes seem fit."""
     lines, fit = patch_size(inspection.graded_patch), max(LEAST_LINES, GENEROUS * patch_size(task.patch))
     return -(-max(0, lines - fit) // LINES_A_FINDING)
+
+
+def shared_with(inspection: Inspection, gold: Inspection | None) -> int:
+    """Findings that the gold patch adds as well."""
+    return (Counter(map(_key, inspection.added)) & Counter(map(_key, gold.added if gold else ()))).total()
+
+
+def _key(remark: Remark) -> tuple[str, str, str, str]:
+    return remark.tool, remark.rule, remark.path, _NUMBER.sub("0", remark.message)
 
 
 def _heard(inspection: Inspection) -> str:
@@ -56,7 +68,7 @@ def _silence(inspection: Inspection) -> str:
     return f"nothing is known of what it adds: no answer of {names}"
 
 
-def _told(inspection: Inspection, oversize: int) -> Mapping[str, Any]:
+def _told(inspection: Inspection, oversize: int, shared: int) -> Mapping[str, Any]:
     tools = {
         tool.tool: {"status": tool.status, "detail": tool.detail, "version": tool.version} for tool in inspection.tools
     }
@@ -65,6 +77,7 @@ def _told(inspection: Inspection, oversize: int) -> Mapping[str, Any]:
         "status": NOT_APPLICABLE if not inspection.files else OK if is_heard else NOT_AVAILABLE,
         "tools": tools,
         "added": inspection.added_count,
+        "shared_with_gold": shared,
         "removed": inspection.removed_count,
         "oversize": oversize,
         "complexity": sum(file.complexity_after - file.complexity_before for file in inspection.files),

@@ -31,7 +31,7 @@ def test_without_an_inspection_the_row_says_so(component) -> None:
 @pytest.mark.parametrize("component", [compiles, static, readability])
 @pytest.mark.parametrize("failing", [0, 1])
 def test_a_clean_patch_loses_nothing(component, failing: int) -> None:
-    assert judged(component, CLEAN, failing).value == 0.0
+    assert str(judged(component, CLEAN, failing).value) == "0.0"
 
 
 def test_files_that_no_longer_compile_cost_what_is_no_solution() -> None:
@@ -53,6 +53,17 @@ def test_findings_cost_less_the_more_there_are(count: int, value: float) -> None
     verdict = judged(static, an_inspection(added=(REMARK,), added_count=count))
     assert verdict.value == pytest.approx(value, abs=1e-5)
     assert verdict.evidence["findings"] == ["ruff F401 calc.py:1 unused"]
+
+
+def test_what_the_gold_patch_does_too_is_no_fault() -> None:
+    gold = an_inspection(files=(a_file(long_lines=1),), added=(REMARK,), added_count=1)
+    moved = replace(REMARK, line=9)
+    own = an_inspection(files=(a_file(long_lines=2),), added=(moved, replace(REMARK, rule="B006")), added_count=2)
+    evidence = evidence_of(TASK, an_episode(patch=FIX), a_grade(TASK), inspection=own, gold=gold)
+    assert static.judge(evidence).value == pytest.approx(-0.2, abs=1e-5)
+    assert readability.judge(evidence).value == pytest.approx(-1 / 9, abs=1e-5)
+    assert static.judge(replace(evidence, inspection=gold)).value == 0.0
+    assert readability.judge(replace(evidence, inspection=gold)).value == 0.0
 
 
 def test_mending_other_things_is_not_paid() -> None:
