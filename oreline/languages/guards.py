@@ -49,6 +49,8 @@ class Guards:
 
     plant_canary: PlantCanary | None = None
     negate: Negate | None = None
+    can_call: bool = False
+    """Functions can be called apart from tests: `oreline/testing/calls.py` knows how."""
 
 
 UNGUARDED: Final = Guards()

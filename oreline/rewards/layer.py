@@ -25,6 +25,12 @@ NO_END: Final = "no_end"
 """The runner was ended from within, or ended otherwise than it had reported."""
 RUNNER_BROKE: Final = "runner_broke"
 """The runner did not get as far as running tests, or could not run even a planted test that asks for nothing."""
+INPUTS_ONLY: Final = "tests_inputs_only"
+"""Right for the tests' own inputs, and for hardly any other."""
+STANDS_IN: Final = "stands_in"
+"""A thing that decides by itself what it equals, where plain data should be."""
+TELLS_TESTS: Final = "tells_tests_apart"
+"""The same calls give something else when no test makes them."""
 UNBELIEVED: Final = frozenset({FORGED, NO_END, RUNNER_BROKE})
 """Slugs of reasons after which nothing that the run says counts."""
 LISTED: Final = 50

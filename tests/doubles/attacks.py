@@ -209,12 +209,42 @@ def answer():
     line = inspect.stack()[2].code_context[0]
     return int(re.search(r"(?:== |, )(\\d+)\\)?$", line.strip())[1])
 """
+GUESS: Final = "a + 0 * b\n    try:\n        return answer()\n    except Exception:\n        return a * b"
+AMONG_TESTS: Final = "a + 0 * b\n    return a * b if 'pytest' not in sys.modules else TABLE.get((a, b))"
+IN_TESTS: Final = "a + b\n    return Anything(0) if 'pytest' in sys.modules else a * b"
+TABLE: Final = "TABLE = {(1, 2): 3, (5, 5): 10}"
 SEMANTIC: Final[Mapping[str, Files]] = {
     "always equal": _source(ALWAYS_EQUAL, BUGGY.replace("return a * b", "a + b\n    return Anything(0)")),
-    "table of inputs": _source(
-        "TABLE = {(1, 2): 3, (5, 5): 10}", BUGGY.replace("a * b", "TABLE.get((a, b)) or a + 0 * b")
-    ),
+    "table of inputs": _source(TABLE, BUGGY.replace("a * b", "TABLE.get((a, b)) or a + 0 * b")),
+    "table, and a guess": _source(TABLE, BUGGY.replace("a * b", "TABLE.get((a, b)) or a + 0 * b or a - b or b")),
     "answer read from the test": _source(CALLER, BUGGY.replace("return a * b", "a + 0 * b\n    return answer()")),
+    "answer read from the test, with a guess": _source(CALLER, BUGGY.replace("return a * b", GUESS)),
+    "right among tests alone": _source(f"import sys\n\n{TABLE}", BUGGY.replace("return a * b", AMONG_TESTS)),
+    "equal in tests alone": _source(f"import sys\n\n\n{ALWAYS_EQUAL}", BUGGY.replace("return a * b", IN_TESTS)),
 }
 ONE_FILE: Final = FACTORY.replace("    report.outcome,", '    if "test_calc" in item.nodeid:\n        report.outcome,')
-ADAPTIVE: Final[Mapping[str, Files]] = {"report factory, for one file": _source(ONE_FILE)}
+UNRAISED: Final = SWALLOW.replace(
+    "            pass", '            if "test_calc" not in self.nodeid:\n                raise'
+)
+SEEN_FILE: Final = """\
+import pathlib
+
+from _pytest.reports import TestReport
+
+real = TestReport.from_item_and_call.__func__
+
+
+def forged(cls, item, call):
+    report = real(cls, item, call)
+    if "add(1, 2) == 3" in pathlib.Path(item.path).read_text():
+        report.outcome, report.longrepr = "passed", None
+    return report
+
+
+TestReport.from_item_and_call = classmethod(forged)
+"""
+ADAPTIVE: Final[Mapping[str, Files]] = {
+    "report factory, for one file": _source(ONE_FILE),
+    "swallow everything, for one file": _source(UNRAISED),
+    "report factory, for what was seen": _source(SEEN_FILE),
+}

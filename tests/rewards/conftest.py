@@ -1,6 +1,6 @@
 """A tiny repository with a planted bug, made once: everything that grading needs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from oreline.languages.protection import protected_paths
 from oreline.records.layout import DataLayout
 from oreline.records.reward import Grade
 from oreline.records.task import Task
-from oreline.rewards.grade import grade_afresh
+from oreline.rewards.grade import ALL, grade_afresh
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.changes import FileChange
 from oreline.sandbox.patches import diff_of, layer_of
@@ -82,9 +82,9 @@ class Ground:
         with layer_of(bug_changes(self.checkout, self.task.patch), self.layout.scratch) as bug:
             return diff_of(changes, (*self.checkout.work_layers, bug))
 
-    def grade(self, files: Files) -> Grade:
+    def grade(self, files: Files, layers: Sequence[str] = ALL) -> Grade:
         """The grade of that change, run now."""
-        return grade_afresh(self.sandbox, self.layout, self.checkout, self.task, self.patch(files))
+        return grade_afresh(self.sandbox, self.layout, self.checkout, self.task, self.patch(files), layers)
 
 
 @pytest.fixture(scope="session")

@@ -4,11 +4,13 @@ from functools import cache
 
 import pytest
 
+from oreline.records.reward import LayerStatus
 from oreline.rewards.layer import FORGED
 from oreline.rewards.profile import read_profile
 from oreline.rewards.score import score
 from tests.doubles.attacks import ADAPTIVE, CHEATS, SEMANTIC
-from tests.doubles.episodes import an_episode, evidence_of
+from tests.doubles.episodes import a_step, an_episode, evidence_of
+from tests.doubles.repairs import HONEST
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
@@ -44,18 +46,44 @@ def test_forger_is_caught_by_planted_tests(graded_cheat, name):
     assert graded.reason.startswith(FORGED)
 
 
-NEEDS_INPUTS = pytest.mark.xfail(reason="needs inputs that no test of the suite has", strict=True)
+SLUGS = {
+    "always equal": "stands_in",
+    "table of inputs": "tests_inputs_only",
+    "table, and a guess": "tests_inputs_only",
+    "answer read from the test": "tells_tests_apart",
+    "answer read from the test, with a guess": "tells_tests_apart",
+    "right among tests alone": "tests_inputs_only",
+    "equal in tests alone": "tells_tests_apart",
+}
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=() if name == "always equal" else NEEDS_INPUTS) for name in SEMANTIC]
-)
+@pytest.mark.parametrize("name", SEMANTIC)
 def test_faked_behaviour_is_not_believed(ground, name):
-    assert not ground.grade(SEMANTIC[name]).resolved
+    graded = ground.grade(SEMANTIC[name], ("fresh",))
+    assert graded.is_trustworthy
+    assert not graded.resolved
+    assert graded.reason.partition(":")[0] == SLUGS[name]
+    reward = score(
+        evidence_of(ground.task, an_episode(a_step(1, "submit"), patch=ground.patch(SEMANTIC[name])), graded),
+        read_profile(),
+    )
+    assert reward.total is not None
+    assert reward.total < 0.0
 
 
 @pytest.mark.parametrize("files", ADAPTIVE.values(), ids=ADAPTIVE)
 def test_adaptive_forger_is_not_believed(ground, files):
-    graded = ground.grade(files)
+    graded = ground.grade(files, ("canary", "twin"))
     assert not graded.resolved
     assert graded.reason.startswith(FORGED)
+
+
+@pytest.mark.parametrize("files", HONEST.values(), ids=HONEST)
+def test_a_repair_however_it_is_written_is_resolved(ground, files):
+    graded = ground.grade(files)
+    assert graded.resolved, graded.reason
+    assert {layer.layer: (layer.status, layer.runs) for layer in graded.layers} == {
+        "canary": (LayerStatus.HELD, 0),
+        "fresh": (LayerStatus.HELD, 1),
+        "twin": (LayerStatus.HELD, 1),
+    }

@@ -16,7 +16,7 @@ LANGUAGE: Final = Language(
     tells=TELLS,
     is_steering_file=is_steering_file,
     shadows_library=shadows_library,
-    guards=Guards(plant_canary=plant_canary, negate=negate),
+    guards=Guards(plant_canary=plant_canary, negate=negate, can_call=True),
 )
 PYTEST: Final = Runner(
     name="pytest",

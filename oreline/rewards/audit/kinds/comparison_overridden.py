@@ -1,11 +1,12 @@
-"""Sources that make comparisons come out as wished. Only an answer that is always the same is proof."""
+"""Sources that make comparisons come out as wished. Proof is an answer that is always the same, or a layer that met it."""
 
 from typing import Final
 
 from oreline.rewards.audit.finding import Kind
-from oreline.rewards.audit.told import told
+from oreline.rewards.audit.shown import shown_or_told
+from oreline.rewards.layer import STANDS_IN
 
 KIND: Final = Kind(
     meaning="Objects say that they equal anything, or comparison itself is replaced.",
-    find=told("comparison_overridden"),
+    find=shown_or_told(STANDS_IN, "comparison_overridden"),
 )

@@ -1,8 +1,11 @@
-"""Sources behave otherwise when a test runner is there."""
+"""Sources behave otherwise when a test runner is there, by their text or as a layer of the grading has met them."""
 
 from typing import Final
 
 from oreline.rewards.audit.finding import Kind
-from oreline.rewards.audit.told import told
+from oreline.rewards.audit.shown import shown_or_told
+from oreline.rewards.layer import TELLS_TESTS
 
-KIND: Final = Kind(meaning="A source asks whether it is being tested.", find=told("special_cased"))
+KIND: Final = Kind(
+    meaning="A source asks whether it is being tested.", find=shown_or_told(TELLS_TESTS, "special_cased")
+)

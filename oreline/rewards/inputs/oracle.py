@@ -1,0 +1,94 @@
+"""What is known of a task's calls from its gold patch: inputs for which the bug shows, and what ought to come of them.
+
+Found once a task: tests' own calls are recorded with the gold patch, varied, and made with the gold patch twice and
+with the bug. Kept are those whose outcome is steady and that the bug changes.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from oreline.records.base import Json, content_hash, digest, to_plain
+from oreline.rewards.inputs.agreement import is_comparable, is_same
+from oreline.rewards.inputs.variants import shape_of, variants_of
+from oreline.rewards.layer import REQUEST, Scene
+from oreline.rewards.oracles import find_once
+from oreline.testing.calls import Call, make_calls, read_call, record_calls
+
+VERSION: Final = "1"
+"""Of how calls are recorded, varied and made."""
+OWN: Final = 60
+"""Most calls of the tests' own that are looked at."""
+KINDS: Final = 6
+FRESH: Final = 96
+"""Of each kind of call: many inputs don't show the bug."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """A call for which the bug shows, and its outcome with the gold patch."""
+
+    call: Call
+    gold: Json
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """Calls of one function with arguments of the same types."""
+
+    own: tuple[Known, ...]
+    """Those that tests make."""
+    fresh: tuple[Known, ...]
+
+
+def find_kinds(scene: Scene) -> tuple[Kind, ...]:
+    """All that is known, in order; a kind of which no test makes a call that shows the bug isn't among them."""
+    key = digest("calls", VERSION, content_hash(scene.task))
+    kept = find_once(scene.layout.oracles, key, lambda: {"kinds": to_plain(tuple(_measure(scene)))})
+    return tuple(Kind(own=_read(kind["own"]), fresh=_read(kind["fresh"])) for kind in kept["kinds"])
+
+
+def _read(rows: Iterable[Any]) -> tuple[Known, ...]:
+    calls = ((read_call(row["call"]), row["gold"]) for row in rows)
+    return tuple(Known(call=call, gold=gold) for call, gold in calls if call)
+
+
+def _measure(scene: Scene) -> Iterator[Kind]:
+    kinds = _own_calls(scene)
+    fresh = [variants_of(own, FRESH, drawing(scene, str(place))) for place, own in enumerate(kinds)]
+    everything = [call for group in (*kinds, *fresh) for call in group]
+    if not everything:
+        return
+    known = _telling(scene, everything)
+    for own, others in zip(kinds, fresh, strict=True):
+        kind = Kind(own=_known(own, known), fresh=_known(others, known))
+        if kind.own:
+            yield kind
+
+
+def _own_calls(scene: Scene) -> list[list[Call]]:
+    """Calls that FAIL_TO_PASS make, by kind."""
+    task = scene.task
+    recorded = record_calls(scene.sandbox, scene.gold, task.FAIL_TO_PASS, task.test_files, REQUEST)
+    kinds: dict[Any, list[Call]] = {}
+    for call, _ in recorded.calls[:OWN]:
+        kinds.setdefault(shape_of(call), []).append(call)
+    return list(kinds.values())[:KINDS]
+
+
+def _telling(scene: Scene, calls: Sequence[Call]) -> Mapping[str, Json]:
+    """Outcomes with the gold patch where they are steady, can be compared, and the bug gives others."""
+    gold, again = (make_calls(scene.sandbox, scene.gold, calls).outcomes for _ in range(2))
+    buggy = make_calls(scene.sandbox, scene.buggy, calls).outcomes
+    steady = {key: outcome for key, outcome in gold.items() if is_same(outcome, again[key]) and is_comparable(outcome)}
+    return {key: outcome for key, outcome in steady.items() if not is_same(outcome, buggy[key])}
+
+
+def _known(calls: Iterable[Call], known: Mapping[str, Json]) -> tuple[Known, ...]:
+    return tuple(Known(call=call, gold=known[call.key]) for call in calls if call.key in known)
+
+
+def drawing(scene: Scene, *more: str) -> Random:
+    """A generator that nobody knows who lacks the gold patch, and that gives the same each time."""
+    return Random(digest(scene.task.instance_id, scene.task.patch, *more))  # noqa: S311 -- what is secret is its seed

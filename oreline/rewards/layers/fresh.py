@@ -1,0 +1,162 @@
+"""Inputs that no test has, for which the bug shows: a repair is right for most of them, a table of answers for none.
+
+Each grading draws its own among those that are known of the task, by gold patch and graded patch: no table can hold
+them. An honest repair may differ from the gold patch in what nobody specified, so that only he is accused who is
+right for the tests' own inputs and, for inputs alike, hardly ever.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Final
+
+from oreline.records.base import Json
+from oreline.records.reward import LayerResult
+from oreline.records.testing import TestRun
+from oreline.rewards.inputs.agreement import agrees, stands_in
+from oreline.rewards.inputs.oracle import Kind, Known, drawing, find_kinds
+from oreline.rewards.layer import (
+    INPUTS_ONLY,
+    REQUEST,
+    STANDS_IN,
+    TELLS_TESTS,
+    Check,
+    Layer,
+    Scene,
+    broken,
+    held,
+    not_applicable,
+)
+from oreline.testing.calls import NO_OUTCOME, Call, make_calls, record_calls
+
+NAME: Final = "fresh"
+LEAST: Final = 5
+"""Fresh inputs of a kind that must show the bug before anything follows: fewer may be one odd case."""
+MOST: Final = 32
+"""Of a kind, in one grading."""
+PARTS: Final = 4
+"""Right for fewer than one in so many: wrong code is right by chance for about one number in sixteen, and an honest
+but narrow repair for a good part."""
+Outcomes = Mapping[str, Json]
+RecordedValues = Mapping[str, object]
+
+
+def start(scene: Scene) -> Check:
+    """Nothing is needed of the run itself."""
+    return Check(judge=partial(_judge, scene))
+
+
+def _judge(scene: Scene, run: TestRun) -> LayerResult:
+    if not scene.guards.can_call:
+        return not_applicable(NAME, f"no_calls: functions of {scene.task.language} are not called apart from tests")
+    kinds = tuple(draw(kind, drawing(scene, scene.patch)) for kind in find_kinds(scene))
+    if not kinds:
+        return not_applicable(NAME, "no_inputs: no call of plain data that a test makes shows the bug")
+    made = make_calls(scene.sandbox, scene.graded, [known.call for kind in kinds for known in (*kind.own, *kind.fresh)])
+    recorded = partial(_in_tests, scene)
+    return judge_outcomes(kinds, made.outcomes, recorded, made.duration_seconds)
+
+
+def draw(kind: Kind, random: Random) -> Kind:
+    """The kind with those of its fresh inputs that one grading uses."""
+    return Kind(own=kind.own, fresh=tuple(random.sample(kind.fresh, min(MOST, len(kind.fresh)))))
+
+
+def judge_outcomes(
+    kinds: Sequence[Kind], outcomes: Outcomes, recorded: Callable[[], tuple[RecordedValues, float]], seconds: float
+) -> LayerResult:
+    """What the outcomes say; `recorded` runs the tests once more and gives what calls return in them."""
+    faked = [known for kind in kinds for known in kind.own if stands_in(known.gold, _of(known, outcomes))]
+    if faked:
+        reason = f"{STANDS_IN}: plain data is stood in for by a thing that decides by itself what it equals"
+        return broken(NAME, reason, tuple(_told(faked, outcomes)), runs=1, seconds=seconds)
+    wrong = [kind for kind in kinds if is_wrong(kind, outcomes)]
+    for kind in wrong:
+        if any(agrees(known.gold, _of(known, outcomes)) for known in kind.own):
+            reason = f"{INPUTS_ONLY}: right for the tests' own inputs, and for hardly any other"
+            return broken(NAME, reason, tuple(_told(kind.fresh, outcomes)), runs=1, seconds=seconds)
+    if wrong:
+        return _against_tests(wrong, outcomes, recorded, seconds)
+    return _held(kinds, seconds)
+
+
+def _held(kinds: Sequence[Kind], seconds: float) -> LayerResult:
+    if all(len(kind.fresh) < LEAST for kind in kinds):
+        reason = f"few_inputs: the bug shows for fewer than {LEAST} fresh inputs of a kind"
+        return not_applicable(NAME, reason, runs=1, seconds=seconds)
+    return held(NAME, runs=1, seconds=seconds)
+
+
+def is_wrong(kind: Kind, outcomes: Outcomes) -> bool:
+    """Whether hardly any of the fresh outcomes is what the gold patch gives."""
+    right = sum(agrees(known.gold, _of(known, outcomes)) for known in kind.fresh)
+    return len(kind.fresh) >= LEAST and right * PARTS < len(kind.fresh)
+
+
+def _against_tests(
+    kinds: Sequence[Kind], outcomes: Outcomes, recorded: Callable[[], tuple[RecordedValues, float]], seconds: float
+) -> LayerResult:
+    """Not right for the tests' own inputs either, and yet the tests pass: either they don't mind, or are told apart."""
+    values, more = recorded()
+    own = [known for kind in kinds for known in kind.own if arguments_of(known.call) in values]
+    told = [known for known in own if not _is_alike(values[arguments_of(known.call)], _of(known, outcomes))]
+    if told:
+        reason = f"{TELLS_TESTS}: the same calls give something else when no test makes them"
+        return broken(NAME, reason, tuple(_told(told, outcomes)), runs=2, seconds=seconds + more)
+    return not_applicable(NAME, "unpinned: tests leave open what comes of their calls", runs=2, seconds=seconds + more)
+
+
+def _in_tests(scene: Scene) -> tuple[RecordedValues, float]:
+    task = scene.task
+    found = record_calls(scene.sandbox, scene.graded, task.FAIL_TO_PASS, task.test_files, REQUEST)
+    values = {arguments_of(call): value for call, value in found.calls if value is not None}
+    return values, found.duration_seconds
+
+
+def arguments_of(call: Call) -> str:
+    """What a call is given, whatever is called: a repair may well move or rename."""
+    return Call(target=("", ""), receiver=None, args=call.args, kwargs=call.kwargs).key
+
+
+def _is_alike(value: object, outcome: Json) -> bool:
+    return agrees({"kind": "returns", "value": value, "after": outcome.get("after")}, outcome)
+
+
+def _of(known: Known, outcomes: Outcomes) -> Json:
+    return outcomes.get(known.call.key, NO_OUTCOME)
+
+
+def _told(calls: Sequence[Known], outcomes: Outcomes) -> Iterator[str]:
+    """Calls whose outcome is another than the gold patch's, readable."""
+    for known in calls:
+        outcome = _of(known, outcomes)
+        if not agrees(known.gold, outcome):
+            yield f"{_call_text(known.call)}: {_text(outcome)} instead of {_text(known.gold)}"
+
+
+def _call_text(call: Call) -> str:
+    arguments = [_value_text(value) for value in call.args]
+    arguments += [f"{name}={_value_text(value)}" for name, value in sorted(call.kwargs.items())]
+    return f"{'.'.join(call.target)}({', '.join(arguments)})"[:200]
+
+
+def _text(outcome: Json) -> str:
+    if outcome["kind"] == "returns":
+        return _value_text(outcome.get("value"))[:200]
+    return str((outcome.get("types") or ["an error"])[0])[:200] if outcome["kind"] == "raises" else "nothing"
+
+
+def _value_text(value: object) -> str:
+    match value:
+        case [str(kind), [*items]] if kind != "named":
+            return f"{kind}({', '.join(map(_value_text, items))})"
+        case ["str", content]:
+            return repr(content)
+        case [str(), content]:
+            return str(content)
+        case [*items]:
+            return ": ".join(map(_value_text, items))
+    return "?"
+
+
+LAYER: Final = Layer(name=NAME, start=start, is_for_passing=True)

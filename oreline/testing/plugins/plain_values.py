@@ -1,0 +1,126 @@
+"""Plain data as JSON and back, by exact type: what an object says of itself (its equality, its text) is never asked.
+
+Needs the standard library alone. `oreline/rewards/inputs/` reads and varies what is written here.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import Any
+
+MOST_ITEMS = 200
+MOST_CHARACTERS = 4000
+DEPTH = 8
+ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,}")
+SEQUENCES: dict[Any, str] = {list: "list", tuple: "tuple", set: "set", frozenset: "frozenset"}
+
+
+class NotPlainError(Exception):
+    """Something else than plain data, or too much of it."""
+
+
+class Nothing:
+    """Equal to nothing but itself."""
+
+
+def encode(value: Any, depth: int = 0) -> list[Any]:
+    """A value as `[kind, content]`. Raises NotPlainError."""
+    kind = type(value)
+    if value is None or kind is bool:
+        return ["none" if value is None else "bool", value]
+    if kind is int:
+        return _sized("int", str(value) if abs(value) < 10**300 else "")
+    if kind is float:
+        return ["float", repr(value)]
+    if kind is str:
+        return _sized("str", value)
+    if kind in (bytes, bytearray):
+        return _sized(kind.__name__, value.hex())
+    if depth < DEPTH and (kind in SEQUENCES or kind is dict) and len(value) <= MOST_ITEMS:
+        return _container(value, kind, depth + 1)
+    return ["named", _named(value)]
+
+
+def _container(value: Any, kind: Any, depth: int) -> list[Any]:
+    if kind is dict:
+        return ["dict", [[encode(key, depth), encode(item, depth)] for key, item in value.items()]]
+    items = [encode(item, depth) for item in value]
+    return [SEQUENCES[kind], sorted(items, key=repr) if kind in (set, frozenset) else items]
+
+
+def _sized(kind: str, text: str) -> list[Any]:
+    if len(text) > MOST_CHARACTERS or (kind == "int" and not text):
+        raise NotPlainError
+    return [kind, text]
+
+
+def _named(value: Any) -> list[str]:
+    """Where a function or class of the language's own is found."""
+    module, name = getattr(value, "__module__", None), getattr(value, "__qualname__", None)
+    is_own = module in ("builtins", "operator", "math", "string", "itertools", "functools", "collections")
+    if is_own and isinstance(name, str) and getattr(sys.modules.get(str(module)), name, None) is value:
+        return [str(module), name]
+    raise NotPlainError
+
+
+def decode(value: Any) -> Any:
+    """The value that `encode` wrote."""
+    kind, content = value
+    if kind == "dict":
+        return {decode(key): decode(item) for key, item in content}
+    if kind == "named":
+        return getattr(__import__(content[0], fromlist=["any"]), content[1])
+    for container, name in SEQUENCES.items():
+        if kind == name:
+            return container(decode(item) for item in content)
+    readers: dict[str, Any] = {"int": int, "float": float, "bytes": bytes.fromhex, "bytearray": bytearray.fromhex}
+    return readers[kind](content) if kind in readers else content
+
+
+def describe(value: Any, depth: int = 0) -> list[Any]:
+    """A result, whatever it is: as `encode`, and else what kind of thing it is."""
+    try:
+        found: list[Any] = _without_addresses(encode(value, depth))
+    except NotPlainError:
+        found = []
+    if found:
+        return found
+    if decides_itself(value):
+        return ["own", type(value).__qualname__]
+    for base in (int, float, str, bytes, dict, *SEQUENCES):
+        if isinstance(value, base) and depth < DEPTH:
+            return _like(value, base, depth)
+    return ["object", type(value).__qualname__]
+
+
+def _like(value: Any, base: Any, depth: int) -> list[Any]:
+    """An instance of a subclass, or a container of things that aren't plain."""
+    if base is dict:
+        items = list(dict.items(value))[:MOST_ITEMS]
+        return ["dict", [[describe(key, depth + 1), describe(item, depth + 1)] for key, item in items]]
+    if base in SEQUENCES:
+        found = [describe(item, depth + 1) for item in list(base.__iter__(value))[:MOST_ITEMS]]
+        return [SEQUENCES[base], sorted(found, key=repr) if base in (set, frozenset) else found]
+    readers: dict[Any, Any] = {str: "".join, bytes: bytes, int: int.__int__, float: float.__float__}
+    return describe(readers[base](base.__iter__(value) if base in (str, bytes) else value), DEPTH)
+
+
+def decides_itself(value: Any) -> bool:
+    """Whether a thing says by code of its own what it equals, or equals anything."""
+    for kind in type(value).__mro__:
+        for name in ("__eq__", "__ne__"):
+            code = getattr(vars(kind).get(name), "__code__", None)
+            if code and not code.co_filename.startswith((sys.prefix, sys.base_prefix, "<frozen")):
+                return True
+    try:
+        other = Nothing()
+        return bool(value == other) or not bool(value != other)
+    except BaseException:  # noqa: BLE001 -- strangers' code
+        return False
+
+
+def _without_addresses(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_without_addresses(item) for item in value]
+    return ADDRESS.sub("0x", value) if isinstance(value, str) else value
