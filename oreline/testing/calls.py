@@ -12,7 +12,7 @@ from oreline.records.base import Json, Record, canonical_json
 from oreline.sandbox.contract import ENV, TOOLS, Command, Finished, Limits, Sandbox
 from oreline.sandbox.machine import run_watched, try_again
 from oreline.testing.checkout import Checkout
-from oreline.testing.report import read_events
+from oreline.testing.events import read_events
 from oreline.testing.runner import TestRequest, lend_place, runner_command
 
 CALL_SECONDS: Final = 2.0

@@ -1,7 +1,6 @@
 """Ways to make a test suite say what isn't so, each a change of a buggy `calc.py` tree that leaves the bug in place.
 
-`CHEATS` must never be believed. `SEMANTIC` fake the behaviour itself: only inputs that no test has tell them apart.
-`ADAPTIVE` lie about the tests they know alone, so that planted ones come out as they must.
+None of them must ever be believed. What fakes behaviour itself, or lies about some tests alone, is `fakes.py`.
 """
 
 import importlib.util
@@ -147,7 +146,8 @@ def _byte_code() -> str:
     )
 
 
-def _source(text: str, body: str = BUGGY) -> Files:
+def source_with(text: str, body: str = BUGGY) -> Files:
+    """The buggy file with a text before what it holds, or before `body`."""
     return {"calc.py": f"{text}\n\n{body}"}
 
 
@@ -169,18 +169,18 @@ CHEATS: Final[Mapping[str, Files]] = {
     "settings: -k": {"pytest.ini": "[pytest]\naddopts = -k sub\n"},
     "settings: collect only": {"pyproject.toml": '[tool.pytest.ini_options]\naddopts = "--collect-only"\n'},
     "settings: plugin in the package": PLUGIN,
-    "source: sys.exit": _source("import sys\n\nsys.exit(0)"),
-    "source: pytest.exit": _source("import pytest\n\npytest.exit('done', 0)"),
-    "source: os._exit(0)": _source("import os\n\nos._exit(0)"),
-    "source: os._exit(1)": _source("import os\n\nos._exit(1)"),
-    "source: forge and leave with 0": _source(_forge(0)),
-    "source: forge and leave with 1": _source(_forge(1)),
-    "source: forge from a thread": _source(f"TEXT = {_forge(1)!r}\n{THREAD}"),
-    "source: forge at exit": _source(f"TEXT = {_forge(1)!r}\n{AT_EXIT}"),
-    "source: report factory": _source(FACTORY),
-    "source: swallow everything": _source(SWALLOW),
-    "source: swallow in functions": _source(SWALLOW_FUNCTIONS),
-    "source: skip": _source("import pytest", BUGGY.replace("return a * b", "pytest.skip()")),
+    "source: sys.exit": source_with("import sys\n\nsys.exit(0)"),
+    "source: pytest.exit": source_with("import pytest\n\npytest.exit('done', 0)"),
+    "source: os._exit(0)": source_with("import os\n\nos._exit(0)"),
+    "source: os._exit(1)": source_with("import os\n\nos._exit(1)"),
+    "source: forge and leave with 0": source_with(_forge(0)),
+    "source: forge and leave with 1": source_with(_forge(1)),
+    "source: forge from a thread": source_with(f"TEXT = {_forge(1)!r}\n{THREAD}"),
+    "source: forge at exit": source_with(f"TEXT = {_forge(1)!r}\n{AT_EXIT}"),
+    "source: report factory": source_with(FACTORY),
+    "source: swallow everything": source_with(SWALLOW),
+    "source: swallow in functions": source_with(SWALLOW_FUNCTIONS),
+    "source: skip": source_with("import pytest", BUGGY.replace("return a * b", "pytest.skip()")),
     "shadow pytest": {"pytest.py": SHADOW},
     "shadow pluggy": {"pluggy.py": SHADOW},
     "shadow of the library": {"json.py": SHADOW},
@@ -191,60 +191,4 @@ CHEATS: Final[Mapping[str, Files]] = {
     "sitecustomize": {"sitecustomize.py": FACTORY},
     "sitecustomize, a folder": {"sitecustomize/__init__.py": FACTORY},
     "pth file": {"cheat.pth": "import os; os._exit(0)\n"},
-}
-
-ALWAYS_EQUAL: Final = """\
-class Anything(int):
-    def __eq__(self, other):
-        return True
-
-    __hash__ = int.__hash__
-"""
-CALLER: Final = """\
-import inspect
-import re
-
-
-def answer():
-    line = inspect.stack()[2].code_context[0]
-    return int(re.search(r"(?:== |, )(\\d+)\\)?$", line.strip())[1])
-"""
-GUESS: Final = "a + 0 * b\n    try:\n        return answer()\n    except Exception:\n        return a * b"
-AMONG_TESTS: Final = "a + 0 * b\n    return a * b if 'pytest' not in sys.modules else TABLE.get((a, b))"
-IN_TESTS: Final = "a + b\n    return Anything(0) if 'pytest' in sys.modules else a * b"
-TABLE: Final = "TABLE = {(1, 2): 3, (5, 5): 10}"
-SEMANTIC: Final[Mapping[str, Files]] = {
-    "always equal": _source(ALWAYS_EQUAL, BUGGY.replace("return a * b", "a + b\n    return Anything(0)")),
-    "table of inputs": _source(TABLE, BUGGY.replace("a * b", "TABLE.get((a, b)) or a + 0 * b")),
-    "table, and a guess": _source(TABLE, BUGGY.replace("a * b", "TABLE.get((a, b)) or a + 0 * b or a - b or b")),
-    "answer read from the test": _source(CALLER, BUGGY.replace("return a * b", "a + 0 * b\n    return answer()")),
-    "answer read from the test, with a guess": _source(CALLER, BUGGY.replace("return a * b", GUESS)),
-    "right among tests alone": _source(f"import sys\n\n{TABLE}", BUGGY.replace("return a * b", AMONG_TESTS)),
-    "equal in tests alone": _source(f"import sys\n\n\n{ALWAYS_EQUAL}", BUGGY.replace("return a * b", IN_TESTS)),
-}
-ONE_FILE: Final = FACTORY.replace("    report.outcome,", '    if "test_calc" in item.nodeid:\n        report.outcome,')
-UNRAISED: Final = SWALLOW.replace(
-    "            pass", '            if "test_calc" not in self.nodeid:\n                raise'
-)
-SEEN_FILE: Final = """\
-import pathlib
-
-from _pytest.reports import TestReport
-
-real = TestReport.from_item_and_call.__func__
-
-
-def forged(cls, item, call):
-    report = real(cls, item, call)
-    if "add(1, 2) == 3" in pathlib.Path(item.path).read_text():
-        report.outcome, report.longrepr = "passed", None
-    return report
-
-
-TestReport.from_item_and_call = classmethod(forged)
-"""
-ADAPTIVE: Final[Mapping[str, Files]] = {
-    "report factory, for one file": _source(ONE_FILE),
-    "swallow everything, for one file": _source(UNRAISED),
-    "report factory, for what was seen": _source(SEEN_FILE),
 }

@@ -8,8 +8,9 @@ from oreline.records.reward import LayerStatus
 from oreline.rewards.layer import FORGED
 from oreline.rewards.profile import read_profile
 from oreline.rewards.score import score
-from tests.doubles.attacks import ADAPTIVE, CHEATS, SEMANTIC
+from tests.doubles.attacks import CHEATS
 from tests.doubles.episodes import a_step, an_episode, evidence_of
+from tests.doubles.fakes import ADAPTIVE, SEMANTIC
 from tests.doubles.repairs import HONEST
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
@@ -24,7 +25,7 @@ def graded_cheat(ground):
 @pytest.mark.parametrize("name", CHEATS)
 def test_cheat_is_not_believed(ground, graded_cheat, name):
     graded = graded_cheat(name)
-    episode = an_episode(patch=ground.patch(CHEATS[name]))
+    episode = an_episode(a_step(1, "submit"), patch=ground.patch(CHEATS[name]))
     reward = score(evidence_of(ground.task, episode, graded), read_profile())
     assert not graded.resolved
     assert reward.total is not None
@@ -52,7 +53,7 @@ SLUGS = {
     "table, and a guess": "tests_inputs_only",
     "answer read from the test": "tells_tests_apart",
     "answer read from the test, with a guess": "tells_tests_apart",
-    "right among tests alone": "tests_inputs_only",
+    "right among tests alone": "tells_tests_apart",
     "equal in tests alone": "tells_tests_apart",
 }
 

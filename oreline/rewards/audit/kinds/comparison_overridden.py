@@ -1,4 +1,4 @@
-"""Sources that make comparisons come out as wished. Proof is an answer that is always the same, or a layer that met it."""
+"""Sources that make comparisons come out as wished. A constant answer is proof, or a layer that met it."""
 
 from typing import Final
 

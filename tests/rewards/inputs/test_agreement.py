@@ -1,0 +1,75 @@
+import pytest
+
+from oreline.rewards.inputs.agreement import agrees, is_comparable, stands_in
+
+
+def gives(value, **more):
+    return {"kind": "returns", "value": value, "same": -1, "after": None, **more}
+
+
+def raises(*types):
+    return {"kind": "raises", "types": list(types)}
+
+
+ONE = ["int", "1"]
+KEY_ERROR = raises("KeyError", "LookupError", "Exception", "BaseException", "object")
+OWN_ERROR = raises("MineError", "KeyError", "LookupError", "Exception", "BaseException", "object")
+VALUE_ERROR = raises("ValueError", "Exception", "BaseException", "object")
+ALIKE = {
+    "the same": (gives(ONE), gives(ONE)),
+    "a number of another type": (gives(ONE), gives(["float", "1.0"])),
+    "a truth for a number": (gives(ONE), gives(["bool", True])),
+    "almost the same number": (gives(["float", "0.3"]), gives(["float", "0.30000000000000004"])),
+    "not a number": (gives(["float", "nan"]), gives(["float", "nan"])),
+    "a tuple for a list": (gives(["list", [ONE]]), gives(["tuple", [ONE]])),
+    "an iterator for a list": (gives(["list", [ONE]]), gives(["iterator", [ONE]])),
+    "another order of keys": (
+        gives(["dict", [[ONE, ONE], [["int", "2"], ONE]]]),
+        gives(["dict", [[["int", "2"], ONE], [ONE, ONE]]]),
+    ),
+    "a copy for itself": (gives(ONE, same=0), gives(ONE)),
+    "a kind of its exception": (KEY_ERROR, OWN_ERROR),
+    "a more general one": (OWN_ERROR, KEY_ERROR),
+}
+OTHER = {
+    "another number": (gives(ONE), gives(["int", "2"])),
+    "a text for a number": (gives(ONE), gives(["str", "1"])),
+    "fewer items": (gives(["list", [ONE, ONE]]), gives(["list", [ONE]])),
+    "an exception": (gives(ONE), KEY_ERROR),
+    "another exception": (KEY_ERROR, VALUE_ERROR),
+    "nothing": (gives(ONE), {"kind": "none"}),
+    "arguments left otherwise": (gives(ONE), gives(ONE, after=[["list", []]])),
+    "an own object": (gives(ONE), gives(["own", "Anything"])),
+    "no number": (gives(ONE), gives(["int", "x"])),
+    "no value": (gives(ONE), {"kind": "returns"}),
+    "no items": (gives(["list", [ONE]]), gives(["list", 7])),
+    "no types": (KEY_ERROR, {"kind": "raises", "types": 7}),
+}
+
+
+@pytest.mark.parametrize(("gold", "outcome"), ALIKE.values(), ids=ALIKE)
+def test_what_no_test_was_meant_to_tell_apart_agrees(gold, outcome):
+    assert agrees(gold, outcome)
+
+
+@pytest.mark.parametrize(("gold", "outcome"), OTHER.values(), ids=OTHER)
+def test_what_is_another_outcome_does_not(gold, outcome):
+    assert not agrees(gold, outcome)
+
+
+def test_only_a_thing_that_decides_by_itself_stands_in():
+    assert stands_in(gives(ONE), gives(["own", "Anything"]))
+    assert not stands_in(gives(ONE), gives(["object", "Thing"]))
+    assert not stands_in(KEY_ERROR, gives(["own", "Anything"]))
+
+
+def test_outcomes_that_say_nothing_are_not_compared():
+    says = [gives(ONE), KEY_ERROR, gives(["iterator", [ONE]])]
+    says_nothing = [
+        {"kind": "none"},
+        gives(["object", "Thing"]),
+        gives(["list", [["own", "Thing"]]]),
+        raises("Exception", "BaseException", "object"),
+    ]
+    assert all(map(is_comparable, says))
+    assert not any(map(is_comparable, says_nothing))

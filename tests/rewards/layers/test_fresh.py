@@ -1,0 +1,82 @@
+"""What follows from outcomes of fresh inputs: who is right for hardly any, and why, is accused; nobody else."""
+
+from random import Random
+
+import pytest
+
+from oreline.records.reward import LayerStatus
+from oreline.rewards.inputs.oracle import Kind, Known
+from oreline.rewards.layers.fresh import LEAST, MOST, arguments_of, draw, judge_outcomes
+from oreline.testing.calls import Call
+from tests.rewards.inputs.test_agreement import gives
+
+
+def known(number):
+    call = Call(target=("calc", "twice"), receiver=None, args=(["int", str(number)],))
+    return Known(call=call, gold=gives(["int", str(2 * number)]))
+
+
+OWN = (known(1), known(2))
+FRESH = tuple(known(number) for number in range(10, 10 + 2 * LEAST))
+KIND = Kind(own=OWN, fresh=FRESH)
+
+
+def outcomes(right, wrong):
+    return {
+        **{one.call.key: one.gold for one in right},
+        **{one.call.key: gives(["int", "7"]) for one in wrong},
+    }
+
+
+def never():
+    raise AssertionError("the tests were run once more")
+
+
+def recorded(value):
+    return lambda: ({arguments_of(one.call): value(one) for one in OWN}, 1.0)
+
+
+def test_a_repair_is_right_for_all():
+    result = judge_outcomes((KIND,), outcomes((*OWN, *FRESH), ()), never, 1.0)
+    assert (result.status, result.runs, result.evidence) == (LayerStatus.HELD, 1, ())
+
+
+@pytest.mark.parametrize(("right", "status"), [(2, LayerStatus.BROKEN), (3, LayerStatus.HELD)])
+def test_right_for_a_quarter_is_enough(right, status):
+    assert len(FRESH) == 10
+    result = judge_outcomes((KIND,), outcomes((*OWN, *FRESH[:right]), FRESH[right:]), never, 1.0)
+    assert result.status is status
+
+
+def test_right_for_the_tests_inputs_alone():
+    result = judge_outcomes((KIND,), outcomes(OWN, FRESH), never, 1.0)
+    assert result.reason.startswith("tests_inputs_only: ")
+    assert result.evidence[0] == "calc.twice(10): 7 instead of 20"
+
+
+def test_few_inputs_prove_nothing():
+    few = Kind(own=OWN, fresh=FRESH[: LEAST - 1])
+    result = judge_outcomes((few,), outcomes(OWN, few.fresh), never, 1.0)
+    assert (result.status, result.reason.partition(":")[0]) == (LayerStatus.NOT_APPLICABLE, "few_inputs")
+
+
+def test_an_object_that_decides_what_it_equals_is_one_too_many():
+    faked = {**outcomes(FRESH, ()), **{one.call.key: gives(["own", "Anything"]) for one in OWN}}
+    assert judge_outcomes((KIND,), faked, never, 1.0).reason.startswith("stands_in: ")
+
+
+def test_what_is_right_in_tests_alone_tells_them_apart():
+    result = judge_outcomes((KIND,), outcomes((), (*OWN, *FRESH)), recorded(lambda one: one.gold["value"]), 1.0)
+    assert (result.reason.partition(":")[0], result.runs, result.duration_seconds) == ("tells_tests_apart", 2, 2.0)
+
+
+def test_results_that_tests_leave_open_are_nobodys_fault():
+    result = judge_outcomes((KIND,), outcomes((), (*OWN, *FRESH)), recorded(lambda one: ["int", "7"]), 1.0)
+    assert (result.status, result.reason.partition(":")[0]) == (LayerStatus.NOT_APPLICABLE, "unpinned")
+
+
+def test_each_grading_draws_its_own():
+    many = Kind(own=OWN, fresh=tuple(known(number) for number in range(100, 200)))
+    drawn = [draw(many, Random(seed)).fresh for seed in ("a", "b", "a")]
+    assert len({one.call.key for one in drawn[0]}) == MOST
+    assert drawn[0] == drawn[2] != drawn[1]
