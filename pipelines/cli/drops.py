@@ -11,6 +11,7 @@ from assets.tables import (
     GRADES,
     INVERSIONS,
     ISSUES,
+    JUDGEMENTS,
     PULL_REQUESTS,
     RELEASE_STEPS,
     REWARDS,
@@ -27,6 +28,7 @@ UNITS: Final = {
     CANDIDATES.key: "places",
     INVERSIONS.key: "fixes",
     TASKS.key: "candidates",
+    JUDGEMENTS.key: "pairs",
     **{table.key: "episodes" for table in (EPISODES, GRADES, REWARDS, TRAJECTORIES)},
 }
 """What a stage goes through, where that isn't the repository."""

@@ -21,14 +21,15 @@ KEYS = [
     "trajectories/raw",
     "rewards/grades",
     "rewards/inspections",
+    "rewards/judgements",
     "rewards/scored",
     "trajectories/clean",
     "behaviour/agents",
     "releases/dataset",
 ]
 CALCULATOR = "pypi~calculator@1.0.0"
-MAY_BE_EMPTY = {"health/blind_spots"}
-"""Tables that hold nothing of a package with nothing of the kind."""
+MAY_BE_EMPTY = {"health/blind_spots", "rewards/judgements"}
+"""Tables that hold nothing of a package with nothing of the kind, or that nobody was asked for."""
 
 
 @pytest.fixture(scope="module")
