@@ -9,7 +9,6 @@ from oreline.agents.settings import EpisodeSettings
 from oreline.environments.settings import EnvironmentSettings
 from oreline.errors import RecipeError
 from oreline.mutation.plant import MutationSettings
-from oreline.rewards.preferences.settings import PreferenceSettings
 from oreline.rewards.profile import read_profile
 from oreline.settings import Settings
 from oreline.validation.health_settings import HealthSettings
@@ -57,8 +56,6 @@ class Plan(Settings):
     """Limits of one episode."""
     rewards: Annotated[str, AfterValidator(_known_profile)] = "default"
     """Reward profile: the weights of the components."""
-    preferences: PreferenceSettings = PreferenceSettings()
-    """Judgements of pairs of episodes, and who makes them."""
     quality: QualitySettings = QualitySettings()
     """Which episodes may stay."""
 

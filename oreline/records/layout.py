@@ -81,11 +81,6 @@ class DataLayout:
         return self.root / "cache" / "statements"
 
     @property
-    def preferences(self) -> Path:
-        """What models said of pairs of patches, by what they were asked; what is missing is asked again."""
-        return self.root / "cache" / "preferences"
-
-    @property
     def written_bugs(self) -> Path:
         """What models wrote as bugs, by what they were asked; what is missing is asked again."""
         return self.root / "cache" / "bugs"

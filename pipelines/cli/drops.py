@@ -11,7 +11,6 @@ from assets.tables import (
     GRADES,
     INVERSIONS,
     ISSUES,
-    JUDGEMENTS,
     PULL_REQUESTS,
     RELEASE_STEPS,
     REWARDS,
@@ -28,7 +27,6 @@ UNITS: Final = {
     CANDIDATES.key: "places",
     INVERSIONS.key: "fixes",
     TASKS.key: "candidates",
-    JUDGEMENTS.key: "pairs",
     **{table.key: "episodes" for table in (EPISODES, GRADES, REWARDS, TRAJECTORIES)},
 }
 """What a stage goes through, where that isn't the repository."""

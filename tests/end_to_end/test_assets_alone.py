@@ -21,15 +21,14 @@ KEYS = [
     "trajectories/raw",
     "rewards/grades",
     "rewards/inspections",
-    "rewards/judgements",
     "rewards/scored",
     "trajectories/clean",
     "behaviour/agents",
     "releases/dataset",
 ]
 CALCULATOR = "pypi~calculator@1.0.0"
-MAY_BE_EMPTY = {"health/blind_spots", "rewards/judgements"}
-"""Tables that hold nothing of a package with nothing of the kind, or that nobody was asked for."""
+MAY_BE_EMPTY = {"health/blind_spots"}
+"""Tables that hold nothing of a package with nothing of the kind."""
 
 
 @pytest.fixture(scope="module")

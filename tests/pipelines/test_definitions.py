@@ -39,7 +39,6 @@ KEYS = [
     "releases/dataset",
     "rewards/grades",
     "rewards/inspections",
-    "rewards/judgements",
     "rewards/scored",
     "tasks/validated",
     "trajectories/clean",

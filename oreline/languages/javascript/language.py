@@ -4,8 +4,11 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.contract import Attempt, Building, Language, Toolchain
+from oreline.languages.guards import Guards
 from oreline.languages.javascript.attempts import Dialect, make_plan, read_lock
+from oreline.languages.javascript.canary import plant_canary
 from oreline.languages.javascript.files import SUFFIXES, is_steering_file, is_test_file
+from oreline.languages.javascript.negation import negate
 from oreline.languages.javascript.tells import TELLS
 from oreline.languages.javascript.toolchain import INSTALL_HINT, TOOLS, find_toolchain, wanted_version
 
@@ -24,11 +27,13 @@ BUILDING: Final = Building(
     read_lock=read_lock,
     scripts=Path(__file__).parent / "inside",
 )
+GUARDS: Final = Guards(plant_canary=plant_canary, negate=negate)
 LANGUAGE: Final = Language(
     name="javascript",
     suffixes=SUFFIXES,
     is_test_file=is_test_file,
     tells=TELLS,
     is_steering_file=is_steering_file,
+    guards=GUARDS,
     building=BUILDING,
 )

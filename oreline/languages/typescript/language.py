@@ -7,6 +7,7 @@ from typing import Final
 from oreline.languages.contract import Attempt, Language, Toolchain
 from oreline.languages.javascript.attempts import make_plan
 from oreline.languages.javascript.language import BUILDING as JAVASCRIPT
+from oreline.languages.javascript.language import GUARDS
 from oreline.languages.javascript.tells import TELLS
 from oreline.languages.typescript.dialect import DIALECT
 from oreline.languages.typescript.files import SUFFIXES, is_steering_file, is_test_file
@@ -23,5 +24,6 @@ LANGUAGE: Final = Language(
     is_test_file=is_test_file,
     tells=TELLS,
     is_steering_file=is_steering_file,
+    guards=GUARDS,
     building=replace(JAVASCRIPT, plan=plan),
 )
