@@ -1,69 +1,101 @@
 """Charts of how agents behave, over all repositories of a run: what they do, what it earns, how far apart they are."""
 
+from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from assets.bench import Bench
 from assets.pictures import as_markdown, new_figure
-from assets.tables import REWARDS, TRAJECTORIES
-from oreline.behaviour.summary import ALL, behaviour_of
+from assets.tables import BEHAVIOUR
+from oreline.behaviour.distance import jensen_shannon
+from oreline.behaviour.summary import ALL, BOUNDS
 from oreline.records.behaviour import AgentBehaviour
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Rows = Sequence[AgentBehaviour]
+
+@dataclass
+class _Drawn:
+    """An agent over all repositories, as far as rows of single ones add up; episodes are not read again."""
+
+    agent: str
+    rewarded: int = 0
+    actions: Counter[str] = field(default_factory=Counter)
+    bigrams: Counter[str] = field(default_factory=Counter)
+    episodes: Counter[int] = field(default_factory=Counter)
+    """By most steps, and beside them what they earned together."""
+    rewards: defaultdict[int, float] = field(default_factory=lambda: defaultdict(float))
+    components: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
+    """What each earned in all episodes together."""
+
+    def add(self, row: AgentBehaviour) -> None:
+        """Take in another repository."""
+        self.rewarded += row.rewarded
+        self.actions.update(row.actions)
+        self.bigrams.update(row.bigrams)
+        for point in row.reward_by_steps:
+            self.episodes[point.most_steps] += point.episodes
+            self.rewards[point.most_steps] += point.mean_reward * point.episodes
+        for use in row.components:
+            if use.nonzero_share:
+                self.components[use.component] += use.mean * row.rewarded
 
 
 def behaviour_pictures(bench: Bench, partitions: Sequence[str]) -> str:
     """Four charts as one Markdown image."""
-    trajectories = [row for part in partitions for row in bench.tables.read(TRAJECTORIES, part)]
-    rewards = [row for part in partitions for row in bench.tables.read(REWARDS, part)]
-    rows = [row for row in behaviour_of(trajectories, rewards) if row.agent != ALL and row.episodes]
-    if not rows:
+    agents: dict[str, _Drawn] = {}
+    for row in (row for part in partitions for row in bench.tables.read(BEHAVIOUR, part)):
+        if row.agent != ALL and row.episodes:
+            agents.setdefault(row.agent, _Drawn(row.agent)).add(row)
+    if not agents:
         return "no episodes"
     figure = new_figure(10, 7)
     panels = figure.subplots(2, 2).flatten()
     for draw, axes in zip((_actions, _curves, _components, _distances), panels, strict=True):
-        draw(axes, rows)
+        draw(axes, [agents[name] for name in sorted(agents)])
     figure.tight_layout()
     return as_markdown(figure, "behaviour by agent")
 
 
-def _actions(axes: "Axes", rows: Rows) -> None:
+def _actions(axes: "Axes", rows: Sequence[_Drawn]) -> None:
     kinds = sorted({kind for row in rows for kind in row.actions})
     left = [0.0] * len(rows)
     for kind in kinds:
-        shares = [row.actions.get(kind, 0) / max(1, row.steps) for row in rows]
+        shares = [row.actions[kind] / max(1, row.actions.total()) for row in rows]
         axes.barh([row.agent for row in rows], shares, left=left, label=kind)
         left = [start + share for start, share in zip(left, shares, strict=True)]
     axes.set_title("actions, share of steps")
     axes.legend(fontsize="x-small")
 
 
-def _curves(axes: "Axes", rows: Rows) -> None:
+def _curves(axes: "Axes", rows: Sequence[_Drawn]) -> None:
+    bounds = [bound for bound in BOUNDS if any(row.episodes[bound] for row in rows)]
+    axes.set_xticks(range(len(bounds)), [f"≤{bound}" if bound else "more" for bound in bounds])
     for row in rows:
-        bounds = [f"≤{point.most_steps}" if point.most_steps else "more" for point in row.reward_by_steps]
-        axes.plot(bounds, [point.mean_reward for point in row.reward_by_steps], marker="o", label=row.agent)
+        places = [place for place, bound in enumerate(bounds) if row.episodes[bound]]
+        means = [row.rewards[bounds[place]] / row.episodes[bounds[place]] for place in places]
+        axes.plot(places, means, marker="o", label=row.agent)
     axes.set_title("mean reward by steps")
     axes.legend(fontsize="x-small")
 
 
-def _components(axes: "Axes", rows: Rows) -> None:
-    names = list(dict.fromkeys(use.component for row in rows for use in row.components if use.nonzero_share))
+def _components(axes: "Axes", rows: Sequence[_Drawn]) -> None:
+    names = list(dict.fromkeys(name for row in rows for name in row.components))
     height = 0.8 / len(rows)
     for number, row in enumerate(rows):
-        means = {use.component: use.mean for use in row.components}
         places = [place + number * height for place in range(len(names))]
-        axes.barh(places, [means.get(name, 0.0) for name in names], height=height, label=row.agent)
+        means = [row.components[name] / max(1, row.rewarded) for name in names]
+        axes.barh(places, means, height=height, label=row.agent)
     axes.set_yticks(range(len(names)), names)
     axes.set_title("reward by component, mean")
     axes.legend(fontsize="x-small")
 
 
-def _distances(axes: "Axes", rows: Rows) -> None:
+def _distances(axes: "Axes", rows: Sequence[_Drawn]) -> None:
     names = [row.agent for row in rows]
-    bits = [[row.distances.get(name, 0.0) for name in names] for row in rows]
+    bits = [[jensen_shannon(row.bigrams, other.bigrams) for other in rows] for row in rows]
     axes.imshow(bits, vmin=0, vmax=1)
     axes.set_xticks(range(len(names)), names)
     axes.set_yticks(range(len(names)), names)

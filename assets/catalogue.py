@@ -2,7 +2,19 @@
 
 from typing import Final
 
-from assets import behaviour, candidates, environments, health, inversions, mining, raw, rewards, tasks, trajectories
+from assets import (
+    behaviour,
+    candidates,
+    environments,
+    health,
+    inversions,
+    mining,
+    preferences,
+    raw,
+    rewards,
+    tasks,
+    trajectories,
+)
 from assets.stage import Stage
 
 STAGES: Final[tuple[Stage, ...]] = (
@@ -17,4 +29,5 @@ STAGES: Final[tuple[Stage, ...]] = (
     *trajectories.STAGES,
     *rewards.STAGES,
     *behaviour.STAGES,
+    *preferences.STAGES,
 )

@@ -8,9 +8,17 @@ import dagster as dg
 from assets.bench import Bench
 from assets.factory import asset_key
 from assets.sums import SUMMED, sums_of
-from assets.tables import REWARDS, TASKS, TRAJECTORIES, Table
+from assets.tables import PAIRS, REWARDS, TASKS, TRAJECTORIES, Table
 from oreline.errors import StorageError
-from quality.checks import matches_schema, no_secrets, non_empty_fail_to_pass, outranked, sums_add_up, unique_ids
+from quality.checks import (
+    ill_chosen,
+    matches_schema,
+    no_secrets,
+    non_empty_fail_to_pass,
+    outranked,
+    sums_add_up,
+    unique_ids,
+)
 from quality.publishing import texts_of
 
 Rule = Callable[[Bench, Table[Any]], tuple[str, ...]]
@@ -54,6 +62,11 @@ def no_pass_is_outranked(bench: Bench, table: Table[Any]) -> tuple[str, ...]:
     return outranked(_rows(bench, table))
 
 
+def only_passes_are_chosen(bench: Bench, table: Table[Any]) -> tuple[str, ...]:
+    """The chosen side of every pair passed without tampering, and is worth more."""
+    return ill_chosen(_rows(bench, table))
+
+
 def holds_no_secret(bench: Bench, table: Table[Any]) -> tuple[str, ...]:
     """No text that came from outside holds what looks like a secret."""
     return no_secrets((table.name_of(row), texts_of(row)) for row in _rows(bench, table))
@@ -64,6 +77,7 @@ SPECIAL: Final[Mapping[str, tuple[Rule, ...]]] = {
     TASKS.key: (some_test_fails, holds_no_secret),
     REWARDS.key: (holds_no_secret, no_pass_is_outranked),
     TRAJECTORIES.key: (holds_no_secret,),
+    PAIRS.key: (only_passes_are_chosen,),
 }
 
 

@@ -9,6 +9,7 @@ from oreline.agents.settings import EpisodeSettings
 from oreline.environments.settings import EnvironmentSettings
 from oreline.errors import RecipeError
 from oreline.mutation.plant import MutationSettings
+from oreline.preferences.pairs import PreferenceSettings
 from oreline.rewards.profile import read_profile
 from oreline.settings import Settings
 from oreline.validation.health_settings import HealthSettings
@@ -58,6 +59,8 @@ class Plan(Settings):
     """Reward profile: the weights of the components."""
     quality: QualitySettings = QualitySettings()
     """Which episodes may stay."""
+    preferences: PreferenceSettings = PreferenceSettings()
+    """Which pairs of episodes are made."""
 
     @field_validator("agents", mode="before")
     @classmethod

@@ -9,7 +9,8 @@ import dagster as dg
 from assets.bench import Bench
 from assets.factory import asset_key
 from assets.pictures import yield_funnel
-from assets.tables import REWARDS, TABLES, TASKS, TRAJECTORIES, RecordT, Table
+from assets.preferences import matched_pairs
+from assets.tables import OUTCOME_LABELS, REWARDS, STEP_LABELS, TABLES, TASKS, TRAJECTORIES, RecordT, Table
 from oreline.behaviour.drift import drifts
 from oreline.exports.content import ReleaseContent, release_content
 from oreline.exports.release import ReleaseResult, find_releases, read_behaviour, write_release
@@ -37,11 +38,15 @@ def gather(bench: Bench) -> ReleaseContent:
     }
     tasks = tuple(_all(bench, TASKS))
     aside = [quarantined[task.instance_id] for task in tasks if task.instance_id in quarantined]
+    pairs, unmatched = matched_pairs(bench, {task.instance_id for task in tasks} - quarantined.keys())
     return release_content(
         tasks=(task for task in tasks if task.instance_id not in quarantined),
         trajectories=(row for row in _all(bench, TRAJECTORIES) if row.task_id not in quarantined),
         rewards=_all(bench, REWARDS),
-        rejected=(*_rejected(bench), *(redact_rejection(rejection_of(row, DATASET)) for row in aside)),
+        preferences=pairs,
+        step_labels=_all(bench, STEP_LABELS),
+        outcome_labels=_all(bench, OUTCOME_LABELS),
+        rejected=(*_rejected(bench), *unmatched, *(redact_rejection(rejection_of(row, DATASET)) for row in aside)),
     )
 
 

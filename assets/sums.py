@@ -14,6 +14,7 @@ from assets.tables import (
     GRADES,
     HEALTH_REPORTS,
     INVERSIONS,
+    OUTCOME_LABELS,
     PULL_REQUESTS,
     RELEASE_STEPS,
     REPOSITORIES,
@@ -76,6 +77,7 @@ CAME_IN: Final[Mapping[Table[Any], Count]] = {
     EPISODES: _turns,
     REWARDS: _turns,
     TRAJECTORIES: _graded,
+    OUTCOME_LABELS: _rows(TRAJECTORIES),
 }
 SUMMED: Final = frozenset(CAME_IN)
 

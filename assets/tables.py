@@ -8,6 +8,7 @@ from oreline.records.behaviour import AgentBehaviour
 from oreline.records.change import Change, Issue
 from oreline.records.environment import Environment
 from oreline.records.inspection import Inspection
+from oreline.records.preference import OutcomeLabel, PreferencePair, StepLabel
 from oreline.records.reward import Grade, Reward
 from oreline.records.source import Repository, Snapshot
 from oreline.records.task import Candidate, Task
@@ -118,6 +119,15 @@ TRAJECTORIES: Final = Table(
 BEHAVIOUR: Final = Table(
     "behaviour/agents", AgentBehaviour, ("purl", "agent"), "One row an agent: how it goes about a repository's tasks."
 )
+PAIRS: Final = Table(
+    "preferences/pairs", PreferencePair, ("pair_id",), "One row a pair: two episodes of a task, one to be preferred."
+)
+STEP_LABELS: Final = Table(
+    "labels/steps", StepLabel, ("trajectory_id", "step"), "One row a step: what became of those who took it, progress."
+)
+OUTCOME_LABELS: Final = Table(
+    "labels/outcomes", OutcomeLabel, ("trajectory_id",), "One row an episode: right or not, by which evidence."
+)
 
 MINING_TABLES: Final = (COMMITS, PULL_REQUESTS, ISSUES, RELEASE_STEPS, CHANGES, INVERSIONS)
 """Empty for packages."""
@@ -143,4 +153,7 @@ TABLES: Final = (
     REWARDS,
     TRAJECTORIES,
     BEHAVIOUR,
+    PAIRS,
+    STEP_LABELS,
+    OUTCOME_LABELS,
 )

@@ -7,7 +7,9 @@ from typing import Any
 
 from oreline.behaviour.order import outranked_passes
 from oreline.errors import IntegrityError
+from oreline.preferences.graded import PASSED
 from oreline.records.base import Record
+from oreline.records.preference import PreferencePair
 from oreline.records.reward import Reward
 from oreline.records.tables import schema_of
 from oreline.records.task import Task
@@ -46,6 +48,15 @@ def outranked(rewards: Iterable[Reward]) -> tuple[str, ...]:
     return tuple(
         f"{pair.task_id}: {pair.above} ({pair.above_total:g}) stands above {pair.honest} ({pair.honest_total:g})"
         for pair in outranked_passes(rewards)
+    )
+
+
+def ill_chosen(pairs: Iterable[PreferencePair]) -> tuple[str, ...]:
+    """A sentence for every pair whose chosen side failed, tampered or is worth no more."""
+    return tuple(
+        f"{pair.pair_id}: chosen is {pair.chosen.trajectory_id}, which {pair.chosen.outcome}, margin {pair.margin:g}"
+        for pair in pairs
+        if pair.chosen.outcome != PASSED or not pair.margin > 0
     )
 
 

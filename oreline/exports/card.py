@@ -11,6 +11,7 @@ from oreline.exports.content import NO_LICENSE, ReleaseContent
 from oreline.exports.fields import columns_of
 from oreline.exports.layout import CONFIGS, file_of
 from oreline.exports.markdown import code, excerpt, fence, table
+from oreline.exports.preference_card import preference_section
 from oreline.records.base import canonical_json
 from oreline.records.task import Task
 from oreline.records.text import storable
@@ -24,6 +25,11 @@ CONTENTS: Mapping[str, str] = {
     "rewards": "One row a component of an episode's reward, with its reason; `total` is repeated on each row, so "
     "`{row['trajectory_id']: row['total'] for row in rewards if row['is_trainable']}` is the reward of every episode "
     "that has one; `error_kind` says why the others have none.",
+    "preferences": "One row a pair of episodes of one task, from the same start, of which one is to be preferred; "
+    "matched so that length doesn't tell which. What was done is in `trajectories`.",
+    "step_labels": "One row a step: what became of the episodes that took the same steps, and progress, for process "
+    "reward models.",
+    "outcome_labels": "One row an episode: right or not, and by which evidence, for verifiers.",
     "behaviour": "One row an agent, and one of all together: what it does, in which order, and what that earns.",
     "rejected": "One row an item that was turned away on the way here, with the stage and the reason.",
 }
@@ -101,6 +107,7 @@ def _sections(release: str, content: ReleaseContent, counts: Counts) -> Iterator
     yield "## How to run a task without Oreline\n\n" + BY_HAND
     yield from _samples(content)
     yield from behaviour_section(content)
+    yield from preference_section(content)
     for config in CONFIGS:
         yield f"## `{config}`\n\n{CONTENTS[config]}\n\n{_column_table(config)}"
     yield "## Licences\n\n" + _licenses(content)

@@ -10,6 +10,7 @@ from oreline.errors import ReleaseError
 from oreline.records.base import Record, content_hash, digest
 from oreline.records.behaviour import AgentBehaviour
 from oreline.records.outcome import Rejection
+from oreline.records.preference import OutcomeLabel, PreferencePair, StepLabel
 from oreline.records.reward import Reward
 from oreline.records.task import Task
 from oreline.records.trajectory import Trajectory
@@ -30,6 +31,9 @@ class ReleaseContent(Record):
     rejected: tuple[Rejection, ...]
     behaviour: tuple[AgentBehaviour, ...] = ()
     """Counted over its trajectories and rewards."""
+    preferences: tuple[PreferencePair, ...] = ()
+    step_labels: tuple[StepLabel, ...] = ()
+    outcome_labels: tuple[OutcomeLabel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,8 +54,11 @@ def release_content(
     trajectories: Iterable[Trajectory],
     rewards: Iterable[Reward],
     rejected: Iterable[Rejection],
+    preferences: Iterable[PreferencePair] = (),
+    step_labels: Iterable[StepLabel] = (),
+    outcome_labels: Iterable[OutcomeLabel] = (),
 ) -> ReleaseContent:
-    """Content of a release. Rewards follow their trajectories: those of dropped episodes stay behind.
+    """Content of a release. Rewards, pairs and labels follow their trajectories: those of dropped episodes stay behind.
 
     Masked ones follow their tasks: that an episode was lost is told whether or not anything of it can be read.
     """
@@ -68,7 +75,15 @@ def release_content(
         rewards=told,
         rejected=tuple(rejected),
         behaviour=behaviour_of(kept, told),
+        preferences=tuple(row for row in preferences if {*sides_of(row)} <= ids),
+        step_labels=tuple(row for row in step_labels if row.trajectory_id in ids),
+        outcome_labels=tuple(row for row in outcome_labels if row.trajectory_id in ids),
     )
+
+
+def sides_of(pair: PreferencePair) -> tuple[str, str]:
+    """Episodes of a pair, the chosen one first."""
+    return pair.chosen.trajectory_id, pair.rejected.trajectory_id
 
 
 def hash_of(content: ReleaseContent, recipe_hash: str) -> str:
@@ -79,6 +94,9 @@ def hash_of(content: ReleaseContent, recipe_hash: str) -> str:
         content.rewards,
         content.rejected,
         content.behaviour,
+        content.preferences,
+        content.step_labels,
+        content.outcome_labels,
     )
     return digest(SCHEMA_VERSION, recipe_hash, [sorted(content_hash(row) for row in rows) for rows in tables])
 
@@ -106,6 +124,10 @@ def _faults(content: ReleaseContent) -> Iterator[tuple[str, str]]:
     scored = [(row.trajectory_id, row.trajectory_id) for row in content.rewards if row.is_trainable]
     yield from _dangling("reward", scored, episodes)
     yield from _dangling("reward", [(row.trajectory_id, row.task_id) for row in content.rewards], tasks)
+    for rows in (content.step_labels, content.outcome_labels):
+        yield from _dangling("label", [(row.trajectory_id, row.trajectory_id) for row in rows], episodes)
+    sides = [(pair.pair_id, name) for pair in content.preferences for name in sides_of(pair)]
+    yield from _dangling("pair", sides, episodes)
     yield from _mixed_splits(content.tasks)
     for reward in content.rewards:
         yield from _reward_faults(reward)

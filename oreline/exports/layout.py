@@ -9,6 +9,7 @@ from oreline.exports.content import ReleaseContent
 from oreline.records.base import Json, Record
 from oreline.records.behaviour import AgentBehaviour
 from oreline.records.outcome import Rejection
+from oreline.records.preference import OutcomeLabel, PreferencePair, StepLabel
 from oreline.records.reward import Reward, RewardComponent
 from oreline.records.task import Task
 from oreline.records.trajectory import Trajectory
@@ -58,6 +59,9 @@ CONFIGS: Mapping[str, type[Record]] = {
     "instances": Task,
     "trajectories": Trajectory,
     "rewards": RewardRow,
+    "preferences": PreferencePair,
+    "step_labels": StepLabel,
+    "outcome_labels": OutcomeLabel,
     "behaviour": AgentBehaviour,
     "rejected": Rejection,
 }
@@ -139,6 +143,12 @@ def tables_of(content: ReleaseContent) -> dict[tuple[str, str], tuple[Record, ..
         tables.setdefault(("trajectories", splits[trajectory.task_id]), []).append(trajectory)
     for reward in sorted(content.rewards, key=attrgetter("trajectory_id")):
         tables.setdefault(("rewards", splits[reward.task_id]), []).extend(reward_rows(reward))
+    for pair in sorted(content.preferences, key=attrgetter("pair_id")):
+        tables.setdefault(("preferences", splits[pair.task_id]), []).append(pair)
+    for step in sorted(content.step_labels, key=attrgetter("trajectory_id", "step")):
+        tables.setdefault(("step_labels", splits[step.task_id]), []).append(step)
+    for label in sorted(content.outcome_labels, key=attrgetter("trajectory_id")):
+        tables.setdefault(("outcome_labels", splits[label.task_id]), []).append(label)
     if content.behaviour:
         tables["behaviour", BEHAVIOUR_SPLIT] = list(content.behaviour)
     for rejection in sorted(content.rejected, key=attrgetter("stage", "purl", "subject_id", "reason", "detail")):

@@ -22,6 +22,7 @@ from oreline.records.base import Record
 from oreline.records.behaviour import AgentBehaviour
 from oreline.records.layout import DataLayout
 from oreline.records.outcome import Rejection
+from oreline.records.preference import OutcomeLabel, PreferencePair, StepLabel
 from oreline.records.task import Task
 from oreline.records.trajectory import Trajectory
 
@@ -86,6 +87,9 @@ def load_release(folder: Path) -> ReleaseContent:
         rewards=tuple(rewards_of(_read_config(folder, manifest, "rewards", RewardRow))),
         rejected=_read_config(folder, manifest, "rejected", Rejection),
         behaviour=_read_config(folder, manifest, "behaviour", AgentBehaviour),
+        preferences=_read_config(folder, manifest, "preferences", PreferencePair),
+        step_labels=_read_config(folder, manifest, "step_labels", StepLabel),
+        outcome_labels=_read_config(folder, manifest, "outcome_labels", OutcomeLabel),
     )
 
 

@@ -11,9 +11,12 @@ from assets.tables import (
     GRADES,
     INVERSIONS,
     ISSUES,
+    OUTCOME_LABELS,
+    PAIRS,
     PULL_REQUESTS,
     RELEASE_STEPS,
     REWARDS,
+    STEP_LABELS,
     TASKS,
     TRAJECTORIES,
 )
@@ -27,6 +30,9 @@ UNITS: Final = {
     CANDIDATES.key: "places",
     INVERSIONS.key: "fixes",
     TASKS.key: "candidates",
+    PAIRS.key: "pairs",
+    STEP_LABELS.key: "step labels",
+    OUTCOME_LABELS.key: "outcome labels",
     **{table.key: "episodes" for table in (EPISODES, GRADES, REWARDS, TRAJECTORIES)},
 }
 """What a stage goes through, where that isn't the repository."""
@@ -34,6 +40,8 @@ MEANINGS: Final = {
     "places": "spots of the code where a bug was looked for; a candidate is a bug that was written there",
     "over_limit": "beyond mutation.candidates (places) or mining.limit (changes, fixes, release steps): not looked at",
     "not_named": "changes that mining.commits doesn't name: not looked at",
+    "no_contrast": "both passed, alike in cost and quality (pairs; counted by task)",
+    "none_passed": "neither passed by fair means (pairs; counted by task)",
     "over_quota": "beyond validation.tasks_per_repository (candidates): not run",
 }
 

@@ -39,7 +39,8 @@ def test_a_row_an_agent_of_the_repository_and_of_the_release(bench: Bench) -> No
     assert all(judge(rule, bench, BEHAVIOUR).passed for rule in rules_of(BEHAVIOUR))
 
 
-def test_it_is_drawn(bench: Bench, layout: DataLayout) -> None:
+def test_it_is_drawn(bench: Bench) -> None:
+    run_partition(agents, bench, CALC_KEY)
     assert behaviour_pictures(bench, [CALC_KEY]).startswith("![behaviour by agent](data:image/png;base64,iVBOR")
     assert behaviour_pictures(bench, []) == "no episodes"
 

@@ -24,6 +24,9 @@ KEYS = [
     "rewards/scored",
     "trajectories/clean",
     "behaviour/agents",
+    "preferences/pairs",
+    "labels/steps",
+    "labels/outcomes",
     "releases/dataset",
 ]
 CALCULATOR = "pypi~calculator@1.0.0"

@@ -16,7 +16,7 @@ LOAD = """
 import json, sys
 from datasets import load_dataset
 counts = {}
-for config in ("instances", "trajectories", "rewards"):
+for config in ("instances", "trajectories", "rewards", "step_labels", "outcome_labels", "behaviour"):
     loaded = load_dataset(sys.argv[1], config, cache_dir=sys.argv[2])
     counts[config] = {split: len(rows) for split, rows in loaded.items()}
 print(json.dumps(counts))
@@ -38,7 +38,8 @@ def test_a_fresh_process_loads_what_the_manifest_counts(built: Built, tmp_path: 
     done = subprocess.run(argv, capture_output=True, text=True, check=True)
     counts = manifest_of(built.folder)["counts"]
     assert json.loads(done.stdout.splitlines()[-1]) == {
-        name: counts[name] for name in ("instances", "trajectories", "rewards")
+        name: counts[name]
+        for name in ("instances", "trajectories", "rewards", "step_labels", "outcome_labels", "behaviour")
     }
     assert sum(counts["instances"].values()) == 4
     assert sum(counts["trajectories"].values()) == 12

@@ -6,10 +6,14 @@ import pytest
 
 from oreline.errors import ReleaseError
 from oreline.exports.content import ReleaseContent, check_content, release_content
+from oreline.preferences.graded import Graded
+from oreline.preferences.outcomes import label_outcome
+from tests.doubles.preferences import FIX, a_pair, played
 from tests.doubles.rows import a_masked_reward, a_reward, a_task, a_trajectory
 
 GOOD = release_content(tasks=[a_task()], trajectories=[a_trajectory()], rewards=[a_reward()], rejected=[])
 COMPONENT = a_reward().components[0]
+LABEL = label_outcome(Graded(*played("pass", FIX, resolved=True)))
 
 
 def test_rewards_of_dropped_episodes_stay_behind() -> None:
@@ -44,6 +48,8 @@ def test_a_lost_episode_of_a_task_is_told_by_its_masked_reward() -> None:
         (replace(GOOD, tasks=(a_task(split="all"),)), "bad_split: Task pypi__calc-1.0-0001"),
         (replace(GOOD, tasks=(a_task(split=""),)), "bad_split: Task pypi__calc-1.0-0001"),
         (replace(GOOD, rewards=(a_reward(components=()),)), "empty_reward"),
+        (replace(GOOD, preferences=(a_pair(),)), "dangling_row: The pair .* belongs to pass"),
+        (replace(GOOD, outcome_labels=(LABEL,)), "dangling_row: The label pass belongs to pass"),
         (replace(GOOD, rewards=(a_reward(total=float("nan")),)), "not_finite"),
         (replace(GOOD, rewards=(a_reward(components=(replace(COMPONENT, value=float("inf")),)),)), "not_finite"),
         (replace(GOOD, rewards=(a_reward(components=(replace(COMPONENT, cap=float("nan")),)),)), "not_finite"),

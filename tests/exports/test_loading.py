@@ -9,6 +9,7 @@ from pathlib import Path
 from oreline.exports.content import ReleaseContent, ReleaseProvenance, release_content
 from oreline.exports.release import write_release
 from oreline.records.layout import DataLayout
+from tests.doubles.preferences import a_pair
 from tests.doubles.rows import a_masked_reward, a_rejection, a_reward, a_step, a_task, a_trajectory
 
 READER = """
@@ -77,6 +78,20 @@ def test_all_configurations_load_with_the_counts_of_the_manifest(layout: DataLay
     ]
     assert json.loads(episode["trajectory"][0]["observation"]) == {"output": "\x00"}
     assert [row["total"] for row in loaded["rows"]["rewards"]["train"]] == [None]
+
+
+def test_both_sides_of_a_pair_load_with_their_evidence(layout: DataLayout, tmp_path: Path) -> None:
+    content = release_content(
+        tasks=[a_task()],
+        trajectories=[a_trajectory(trajectory_id="pass"), a_trajectory(trajectory_id="fail")],
+        rewards=[],
+        rejected=[],
+        preferences=[a_pair()],
+    )
+    (row,) = load(written(layout, content), tmp_path, "preferences")["rows"]["preferences"]["train"]
+    assert [row[side]["trajectory_id"] for side in ("chosen", "rejected")] == ["pass", "fail"]
+    assert json.loads(row["rejected"]["evidence"])["outcome"] == {"reason": "1 of 3 tests pass", "value": 0.0}
+    assert row["margin"] == 1.0
 
 
 def test_a_table_without_rows_is_no_configuration(layout: DataLayout, tmp_path: Path) -> None:

@@ -62,6 +62,9 @@ def test_the_manifest_counts_and_names_everything(layout: DataLayout) -> None:
         "instances": {"test": 1, "train": 1},
         "trajectories": {"test": 1, "train": 1},
         "rewards": {"test": 1, "train": 2},
+        "preferences": {},
+        "step_labels": {},
+        "outcome_labels": {},
         "behaviour": {"behaviour": 2},
         "rejected": {"rejected": 3},
     }

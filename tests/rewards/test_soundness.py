@@ -65,7 +65,8 @@ def test_dirty_evidence_is_masked_with_its_kind(episode, grade, task, kind) -> N
 
 def test_clean_evidence_is_not() -> None:
     reward = reward_of()
-    assert (reward.total, reward.error_kind, reward.is_trainable, reward.is_truncated) == (1.0, "", True, False)
+    assert reward.total == weigh((row.value, row.cap, row.weight) for row in reward.components)
+    assert (reward.resolved, reward.error_kind, reward.is_trainable, reward.is_truncated) == (True, "", True, False)
 
 
 @pytest.mark.parametrize("status", ["step_limit", "time_limit"])

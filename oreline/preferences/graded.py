@@ -1,0 +1,67 @@
+"""A cleaned episode beside its reward, as every rule here sees it, and in one word how it ended."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from oreline.behaviour.order import is_tampered
+from oreline.behaviour.play import exact
+from oreline.records.reward import Reward, cut_to
+from oreline.records.trajectory import Trajectory
+
+PASSED: Final = "passed"
+FAILED: Final = "failed"
+TAMPERED: Final = "tampered"
+TOLD: Final = ("outcome", "regression", "tamper")
+"""Components that say how an episode ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """An episode with a reward to learn from."""
+
+    trajectory: Trajectory
+    reward: Reward
+
+    @property
+    def outcome(self) -> str:
+        """Tampering counts before passing: what it passed proves nothing."""
+        if is_tampered(self.reward):
+            return TAMPERED
+        return PASSED if self.reward.resolved else FAILED
+
+    @property
+    def total(self) -> float:
+        """Never null, as the reward is trainable."""
+        return self.reward.total or 0.0
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """Every action to the letter."""
+        return tuple(map(exact, self.trajectory.trajectory))
+
+    def worth(self, *components: str) -> float:
+        """What these components add to the total."""
+        rows = (row for row in self.reward.components if row.component in components)
+        return sum(cut_to(row.value, row.cap) * row.weight for row in rows)
+
+    def evidence(self) -> Mapping[str, Any]:
+        """What grade and audit say of its end."""
+        rows = (row for row in self.reward.components if row.component in TOLD)
+        return {row.component: {"value": row.value, "reason": row.reason} for row in rows}
+
+
+def graded(
+    trajectories: Iterable[Trajectory], rewards: Iterable[Reward]
+) -> tuple[Mapping[str, tuple[Graded, ...]], tuple[Trajectory, ...]]:
+    """Episodes by task, each in order of its id; and those without a reward to learn from."""
+    known = {reward.trajectory_id: reward for reward in rewards if reward.is_trainable}
+    tasks: defaultdict[str, list[Graded]] = defaultdict(list)
+    masked = []
+    for row in sorted(trajectories, key=lambda row: row.trajectory_id):
+        if row.trajectory_id in known:
+            tasks[row.task_id].append(Graded(row, known[row.trajectory_id]))
+        else:
+            masked.append(row)
+    return {task_id: tuple(tasks[task_id]) for task_id in sorted(tasks)}, tuple(masked)
