@@ -8,8 +8,8 @@ from typing import Final
 
 from oreline.languages.contract import Toolchain
 from oreline.rewards.inspection.case import AFTER, BEFORE, Case, Said, read_answer
-from oreline.rewards.inspection.linter import Answer, Linter, Seen
-from oreline.rewards.inspection.session import Job, run_jobs
+from oreline.rewards.inspection.linter import Answer, Linter, Scope, Seen
+from oreline.rewards.inspection.session import Job, State, run_states
 from oreline.sandbox.changes import FileChange, write_file
 from oreline.sandbox.contract import WORK, Mount, Sandbox
 from oreline.sandbox.folders import lend_folder
@@ -66,12 +66,12 @@ def _lint(cases: Sequence[Case], sandbox: Sandbox, scratch: Path) -> Sequence[Ca
 
 
 def _is_fit(linter: Linter, checkout: Checkout) -> bool:
-    return not linter.needs_tree and bool(linter.version(checkout))
+    return linter.scope is Scope.ALONE and bool(linter.version(checkout))
 
 
 def _sides(case: Case, linter: Linter, side: int) -> list[tuple[str, bytes]]:
     """The versions of a case's files that a linter looks at."""
-    files = [file for file in case.files if file.language in linter.languages]
+    files = [file for file in case.files if linter.takes(file.path, file.language)]
     return [(f.path, c) for f in files if (c := f.before if side == BEFORE else f.after) is not None]
 
 
@@ -105,9 +105,8 @@ def _run(
             *(m for one in linters.values() for m in one.shown()),
         )
         started = [Job(argv=linters[name].command(part), cwd=WORK) for name, part in jobs]
-        answers = run_jobs(sandbox, mounts, checkout.variables(), started)
-    lost = Answer(exit_code=-1, output="the sandbox stopped it")
-    return list(zip(jobs, answers[0] if answers else [lost] * len(jobs), strict=True))
+        [answers] = run_states(sandbox, mounts, checkout.variables(), [State(jobs=tuple(started))])
+    return list(zip(jobs, answers, strict=True))
 
 
 def _said(linter: Linter, answers: Sequence[Answer]) -> tuple[Mapping[str, list[Seen]], str]:

@@ -2,13 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from oreline.records.inspection import Remark, ToolReport
 from oreline.records.task import Task
-from oreline.rewards.inspection.linter import ERROR, Answer, Linter, Seen
+from oreline.rewards.inspection.linter import ERROR, MISSING, Answer, Linter, Scope, Seen
 from oreline.rewards.inspection.linters import LINTERS
 from oreline.rewards.inspection.measures import ChangedFile
 from oreline.testing.checkout import Checkout
@@ -25,6 +25,8 @@ class Said:
     """What one tool said of the files on one side of a patch."""
 
     seen: tuple[Seen, ...] = ()
+    is_missing: bool = False
+    """The tree has no such tool."""
     complaint: str = ""
     """Why nothing can be made of it; empty when it came to its end."""
 
@@ -44,44 +46,39 @@ class Case:
     """By tool and side."""
 
     @property
-    def languages(self) -> frozenset[str]:
-        """Of the files."""
-        return frozenset(file.language for file in self.files)
-
-    @property
     def linters(self) -> tuple[Linter, ...]:
-        """Those that know one of the languages, whether they are here or not."""
-        return linters_for(self.languages)
-
-
-def linters_for(languages: Iterable[str]) -> tuple[Linter, ...]:
-    """Those that know one of the languages."""
-    return tuple(linter for linter in LINTERS if not linter.languages.isdisjoint(languages))
+        """Those that take one of the files, whether they are here or not."""
+        return tuple(one for one in LINTERS if any(one.takes(file.path, file.language) for file in self.files))
 
 
 def read_answer(linter: Linter, answer: Answer) -> Said:
     """What an answer says, however odd the output is."""
+    if answer.exit_code == MISSING:
+        return Said(is_missing=True)
+    ended = Said(complaint=f"it ended with {answer.exit_code}: {answer.output.strip()[-DETAIL:]}")
     if answer.exit_code not in linter.ends_well:
-        return Said(complaint=f"it ended with {answer.exit_code}: {answer.output.strip()[-DETAIL:]}")
+        return ended
     try:
-        return Said(seen=tuple(linter.read(answer.output)))
+        seen = tuple(linter.read(answer.output))
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         return Said(complaint=f"its answer can't be read: {error!r}"[:DETAIL])
+    return ended if answer.exit_code and not seen else Said(seen=seen)
 
 
 def compare(linter: Linter, case: Case) -> tuple[ToolReport, tuple[Remark, ...], int]:
     """How a linter fared, what it newly says, and how much it no longer says."""
-    version = linter.version(case.checkout)
     before, after = (case.said.get((linter.name, side), Said(complaint="it was not run")) for side in (BEFORE, AFTER))
+    is_there = not (before.is_missing or after.is_missing)
+    version = linter.version(case.checkout) if is_there else ""
     complaint = before.complaint or after.complaint
-    if version and not complaint and linter.needs_tree and any(seen.severity == ERROR for seen in before.seen):
+    if not complaint and linter.scope is not Scope.ALONE and any(seen.severity == ERROR for seen in before.seen):
         complaint = "the files as they were don't compile by it, so what is new can't be told"
     status = "not_available" if not version else "failed" if complaint else "ok"
     report = ToolReport(
         tool=linter.name,
         version=version,
         status=status,
-        detail="this machine's sandboxes don't have it" if not version else complaint,
+        detail="neither this machine's sandboxes nor the tree have it" if not version else complaint,
         before=len(before.seen),
         after=len(after.seen),
     )

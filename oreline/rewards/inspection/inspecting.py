@@ -14,6 +14,7 @@ from oreline.rewards.inspection.lines import count_copies
 from oreline.rewards.inspection.linter import ERROR
 from oreline.rewards.inspection.measures import complex_functions, measure_file, source_files
 from oreline.rewards.inspection.store import InspectionStore, inspection_key
+from oreline.rewards.inspection.trees import lint_trees
 from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.patches import apply_patch, layer_of
 from oreline.testing.checkout import Checkout
@@ -55,15 +56,18 @@ def _inspect(
     groups = [
         (tasks[name], [patch for _, patch in pairs]) for name, pairs in groupby(ordered, key=lambda pair: pair[0])
     ]
-    work = map_in_order(lambda group: _cases(layout, checkouts[group[0].environment_id], *group), groups)
+    work = map_in_order(lambda group: _cases(sandbox, layout, checkouts[group[0].environment_id], *group), groups)
     cases = lint_alone(sandbox, [case for found in work for case in found], layout.scratch)
     yield from map(inspection_of, cases)
 
 
-def _cases(layout: DataLayout, checkout: Checkout, task: Task, patches: Sequence[str]) -> Sequence[Case]:
+def _cases(
+    sandbox: Sandbox, layout: DataLayout, checkout: Checkout, task: Task, patches: Sequence[str]
+) -> Sequence[Case]:
+    """All patches of a task, with what linters say that need its tree."""
     with layer_of(bug_changes(checkout, task.patch), layout.scratch) as bug:
         base = checkout.with_layer(bug)
-        return [_case(checkout, base, task, patch) for patch in patches]
+        return lint_trees(sandbox, base, [_case(checkout, base, task, patch) for patch in patches], layout.scratch)
 
 
 def _case(checkout: Checkout, base: Checkout, task: Task, patch: str) -> Case:

@@ -4,7 +4,7 @@ import pytest
 
 from oreline.records.inspection import ToolReport
 from oreline.rewards.inspection.case import AFTER, BEFORE, Case, Said, compare, read_answer
-from oreline.rewards.inspection.linter import Answer, Linter, Seen
+from oreline.rewards.inspection.linter import MISSING, Answer, Linter, Scope, Seen
 from oreline.testing.checkout import Checkout
 from tests.doubles.episodes import a_task
 
@@ -49,13 +49,14 @@ def test_without_the_tool_or_its_answer_nothing_is_added() -> None:
     some = Said(seen=said("A"))
     for report, added, removed in (
         compared(Said(), some, version=lambda checkout: ""),
+        compared(some, Said(is_missing=True)),
         compared(Said(complaint="it fell over"), some),
         compared(some, Said(complaint="it fell over")),
-        compared(Said(seen=said("E", severity="error")), some, needs_tree=True),
+        compared(Said(seen=said("E", severity="error")), some, scope=Scope.FILE),
     ):
         assert (added, removed) == ((), 0)
         assert outcome(report) in {
-            ("not_available", "this machine's sandboxes don't have it"),
+            ("not_available", "neither this machine's sandboxes nor the tree have it"),
             ("failed", "it fell over"),
             ("failed", "the files as they were don't compile by it, so what is new can't be told"),
         }
@@ -69,9 +70,16 @@ def broken(_output: str):
     ("answer", "changes", "complaint"),
     [
         (Answer(exit_code=3, output="no\n"), {}, "it ended with 3: no"),
+        (Answer(exit_code=1, output=""), {}, "it ended with 1: "),
         (Answer(exit_code=-1, output="it took longer"), {}, "it ended with -1: it took longer"),
         (Answer(exit_code=0, output="{"), {"read": broken}, "its answer can't be read: ValueError('no JSON')"),
     ],
 )
 def test_answers_that_are_none_say_why(answer, changes, complaint) -> None:
     assert read_answer(a_linter(**changes), answer) == Said(complaint=complaint)
+
+
+def test_what_the_tree_lacks_is_missing_and_silence_is_an_answer() -> None:
+    assert read_answer(a_linter(), Answer(exit_code=MISSING, output="")).is_missing
+    assert read_answer(a_linter(), Answer(exit_code=0, output="")) == Said()
+    assert [seen.rule for seen in read_answer(a_linter(), Answer(exit_code=1, output="A B")).seen] == ["A", "B"]

@@ -88,4 +88,8 @@ def test_odd_files_stop_nothing(ground: Ground) -> None:
     assert [file.path for file in made.files] == ["a.py", "b.py", "calc.py", "e.go", "sp ace/-d.py"]
     assert made.unread == ("c.py",)
     assert ("F401", "sp ace/-d.py") in [(one.rule, one.path) for one in made.added]
-    assert [tool.status for tool in made.tools] == ["ok", "not_available"]
+    assert [(tool.tool, tool.status) for tool in made.tools] == [
+        ("ruff", "ok"),
+        ("gofmt", "not_available"),
+        ("go vet", "not_available"),
+    ]

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 OUTPUT_CHARACTERS = 2_000_000
+MISSING = -2
 
 
 def put(files: dict[str, str | None]) -> dict[str, str | None]:
@@ -29,7 +30,12 @@ def put(files: dict[str, str | None]) -> dict[str, str | None]:
 
 
 def start(job: dict[str, Any]) -> dict[str, Any]:
-    """Run one command to its end or limit."""
+    """Run one command to its end or limit, where there is something to run it on."""
+    folder = Path(job["cwd"])
+    if not all((folder / path).exists() for path in job["needs"]):
+        return {"exit_code": MISSING, "output": "the tree lacks it"}
+    if job["files"] and not any((folder / path).exists() for path in job["files"]):
+        return {"exit_code": 0, "output": ""}
     try:
         done = subprocess.run(
             job["argv"],
@@ -49,11 +55,10 @@ def start(job: dict[str, Any]) -> dict[str, Any]:
 
 def main() -> None:
     """Answers in order: for each state the answer to each job."""
-    order = json.load(sys.stdin)
     answers = []
-    for files in order["states"]:
-        before = put(files)
-        answers.append([start(job) for job in order["jobs"]])
+    for state in json.load(sys.stdin):
+        before = put(state["files"])
+        answers.append([start(job) for job in state["jobs"]])
         put(before)
     with os.fdopen(int(os.environ["ORELINE_REPORT_FD"]), "w", encoding="utf-8") as report:
         json.dump(answers, report)
