@@ -9,9 +9,13 @@ def write_bytes(path: Path, data: bytes) -> None:
     """Put `data` at `path` in one go; folders are made."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=".partial-", dir=path.parent)
-    with os.fdopen(handle, "wb") as stream:
-        stream.write(data)
-    Path(name).replace(path)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 def read_bytes(path: Path) -> bytes | None:

@@ -3,7 +3,6 @@
 Nothing of a project lies in them: a fix could be read from it, and it would be stale beside another tree.
 """
 
-import json
 import os
 import subprocess
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Final
 
 from oreline.environments.index.opening import open_index
 from oreline.environments.settings import EnvironmentSettings
-from oreline.environments.standing import DEPENDENCIES_LAYERS, DEPENDENCIES_MARKER, is_complete
+from oreline.environments.standing import DEPENDENCIES_LAYERS, DEPENDENCIES_MARKER, find_lock, is_complete
 from oreline.environments.steps import StepsDone, run_steps
 from oreline.errors import BuildError
 from oreline.languages.contract import Attempt, Building, Toolchain
@@ -46,7 +45,8 @@ def make_dependencies(
         SandboxError: the sandbox itself failed.
     """
     home = layout.dependencies(dependency_key(attempt, toolchain))
-    if not is_complete(home):
+    lock = find_lock(home)
+    if lock is None:
         with lend_folder(layout.scratch, "dependencies") as scratch:
             _install(layout, sandbox, attempt, toolchain, settings, scratch)
             _keep_named(scratch / "made" / "work", attempt.keeps)
@@ -55,7 +55,9 @@ def make_dependencies(
                 canonical_json({"lock": lock, "attempt": attempt.name}), "utf-8"
             )
             _put_in_place(scratch / "made", home)
-    return tuple(json.loads((home / DEPENDENCIES_MARKER).read_text("utf-8"))["lock"])
+            # Others may have come first.
+            lock = find_lock(home) or lock
+    return lock
 
 
 def _install(

@@ -22,13 +22,16 @@ PACKAGES_LAYER: Final = "env"
 DEPENDENCIES_MARKER: Final = "dependencies.json"
 DEPENDENCIES_LAYERS: Final = {"work": WORK, "env": ENV, "cache": CACHE}
 
+UNREADABLE: Final = (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError)
+"""What reading a marker ends with that is cut off, of another form, or no file at all."""
+
 
 def find_environment(layout: DataLayout, environment_id: str) -> Environment | None:
     """The environment of that id, if it stands whole in the data folder; what an older version of us wrote doesn't."""
     home = layout.environment(environment_id)
     try:
         found = decode_row(json.loads((home / MARKER).read_text("utf-8")), Environment)
-    except (FileNotFoundError, ValueError, KeyError, TypeError):
+    except UNREADABLE:
         return None
     shared = layout.dependencies(found.dependencies)
     is_whole = _has_all_layers(home, shared) if found.language == PYTHON else is_complete(shared)
@@ -42,4 +45,13 @@ def _has_all_layers(home: Path, shared: Path) -> bool:
 
 def is_complete(folder: Path) -> bool:
     """Whether dependencies stand whole at `folder`."""
-    return (folder / DEPENDENCIES_MARKER).is_file() and all((folder / layer).is_dir() for layer in DEPENDENCIES_LAYERS)
+    return find_lock(folder) is not None
+
+
+def find_lock(folder: Path) -> tuple[str, ...] | None:
+    """The lock of the dependencies that stand whole at `folder`; else None."""
+    try:
+        lock = tuple(json.loads((folder / DEPENDENCIES_MARKER).read_text("utf-8"))["lock"])
+    except UNREADABLE:
+        return None
+    return lock if all((folder / layer).is_dir() for layer in DEPENDENCIES_LAYERS) else None

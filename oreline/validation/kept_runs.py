@@ -9,6 +9,7 @@ from oreline.files import write_bytes
 from oreline.records.base import canonical_json, digest
 from oreline.records.tables import decode_row, encode_row
 from oreline.records.testing import TestRun
+from oreline.sandbox.folders import remove_tree
 
 Make = Callable[[], tuple[TestRun, ...]]
 Keep = Callable[[object, Make], tuple[TestRun, ...]]
@@ -44,11 +45,15 @@ class KeptRuns:
 def _read(path: Path) -> tuple[TestRun, ...]:
     """None of them where they aren't there, or can't be read."""
     try:
+        if not path.is_file():
+            return ()
         return tuple(decode_row(row, TestRun) for row in json.loads(path.read_text("utf-8")))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return ()
 
 
 def _keep(path: Path, runs: tuple[TestRun, ...]) -> tuple[TestRun, ...]:
+    if path.is_dir() and not path.is_symlink():
+        remove_tree(path)
     write_bytes(path, canonical_json([encode_row(run) for run in runs]).encode())
     return runs

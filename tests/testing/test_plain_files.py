@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import oreline.languages.go
 import oreline.languages.javascript
 import oreline.languages.rust
 import oreline.testing.plugins
@@ -13,6 +14,7 @@ from oreline.testing.plugins.plain_files import open_plain, plain_files
 
 PLUGINS = Path(oreline.testing.plugins.__path__[0])
 JAVASCRIPT = Path(oreline.languages.javascript.__path__[0], "inside")
+GO = Path(oreline.languages.go.__path__[0], "inside")
 RUST = Path(oreline.languages.rust.__path__[0], "inside")
 COVERED = """
 import sys, covered, json
@@ -28,6 +30,19 @@ for code in json.loads(sys.argv[1]):
         print([[one.path, list(one.lines)] for one in run_regions(Mapped(("a.rs",), bytes(code)), (1,))])
     except (ValueError, IndexError) as error:
         print(error)
+"""
+PROFILE = """
+import json, sys
+from go_coverage import read_profile
+print({path: sorted(lines) for path, lines in read_profile(json.loads(sys.argv[1]), {"a/b": "b"}).items()})
+"""
+MAPS = """
+const { pointsOf } = require(process.argv[1]);
+for (const map of JSON.parse(process.argv[2])) {
+  console.log(
+    pointsOf('/w/a.js', 'word', `data:application/json,${encodeURIComponent(map)}`).map((one) => one.path).join(),
+  );
+}
 """
 GOOD = [1, 0, 0, 1, 1, 3, 0, 2, 0]
 """One file, no terms; one region by the first counter, from the third line on two lines more."""
@@ -84,3 +99,24 @@ def test_made_up_mappings_end() -> None:
         "a number has more than 64 bits",
         "index out of range",
     ]
+
+
+def test_made_up_profiles_of_go_count_no_line() -> None:
+    told = [
+        "mode: set\n",
+        "a/b/x.go:2.1,3.9 1 1\n",
+        "a/b/x.go:9.1,9.9 1 0\n",
+        "a/b/x.go:1.1,99999999999.2 1 1\n",
+        f"a/b/x.go:{'9' * 5000}.1,1.2 1 1\n",
+        "../../etc/passwd:1.1,2.2 1 1\n",
+        "a/b/x.go:4.1,4.2 1 1",
+    ]
+    assert run(PROFILE, GO, json.dumps(told)) == ["{'b/x.go': [2, 3, 4]}"]
+
+
+def test_what_is_json_and_no_source_map_counts_as_none() -> None:
+    maps = ["5", "[]", '{"version": 3, "mappings": 7}', '{"version": 3, "sections": [{"offset": null}]}']
+    good = '{"version": 3, "sources": ["b.js"], "mappings": "AAAA"}'
+    argv = ["node", "-e", MAPS, str(JAVASCRIPT / "tools" / "covered_lines.cjs"), json.dumps([*maps, good])]
+    told = subprocess.run(argv, capture_output=True, timeout=20, check=True, text=True).stdout.splitlines()
+    assert told == [*["/w/a.js"] * len(maps), "/w/b.js"]

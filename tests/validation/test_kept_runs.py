@@ -1,5 +1,6 @@
 """Runs that are kept: each is made once, however often a check is broken off, and all are told."""
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -120,3 +121,21 @@ def test_what_can_not_be_read_is_made_again(tmp_path: Path, text: str) -> None:
         file.write_text(text)
     kept = KeptRuns(tmp_path, "a", is_fresh=False)
     assert (kept.give("plain", lambda: (run,)), kept.served) == ((run,), 0)
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe", "link"])
+def test_what_is_no_file_is_made_again_and_kept(tmp_path: Path, kind: str) -> None:
+    run = a_run(".F")
+    KeptRuns(tmp_path, "a", is_fresh=False).give("plain", lambda: (run,))
+    (file,) = tmp_path.rglob("*.json")
+    file.unlink()
+    if kind == "folder":
+        (file / "more").mkdir(parents=True)
+    elif kind == "pipe":
+        os.mkfifo(file)
+    else:
+        file.symlink_to(tmp_path)
+    assert KeptRuns(tmp_path, "a", is_fresh=False).give("plain", lambda: (run,)) == (run,)
+    kept = KeptRuns(tmp_path, "a", is_fresh=False)
+    assert (kept.give("plain", tuple), kept.served) == ((run,), 1)
+    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == [file.name]

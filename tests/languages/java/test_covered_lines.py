@@ -44,10 +44,33 @@ JUNIT4 = """
   @Test public void adds() { demojunit4.Calc.add(1, 2); }
   @Test public void takes() { demojunit4.Calc.add(4, 2); }
 """
-TESTNG = "@Test public void adds() { demotestng.Calc.add(1, 2); } @Test public void idles() {}"
+TESTNG = """
+  @Test public void adds() { demotestng.Calc.add(1, 2); }
+  @Test public void idles() {}
+  @Test public void makesUpRecords() throws Exception {
+    java.io.File folder = new java.io.File("/tmp/oreline-coverage/records");
+    byte[][] data = {{}, {1, 2, 3}, {1, (byte) 0xc0, (byte) 0xc0, 0x10, 0x07, 0x11, 0, 0, 0, 0, 0, 0, 0, 1,
+        0, 1, 'a', (byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff, 7}};
+    for (int size : new int[] {-1, Integer.MAX_VALUE, 0, 1, 2}) {
+      try (java.io.DataOutputStream out = new java.io.DataOutputStream(
+          new java.io.FileOutputStream(new java.io.File(folder, "0" + size + ".tests")))) {
+        out.writeUTF("../../etc/passwd");
+        out.writeUTF("made up");
+        byte[] told = size >= 0 && size < data.length ? data[size] : data[0];
+        out.writeInt(size >= 0 && size < data.length ? told.length : size);
+        out.write(told);
+      }
+    }
+    new java.io.File(folder, "0folder.tests").mkdir();
+    java.nio.file.Files.createSymbolicLink(
+        new java.io.File(folder, "0link.tests").toPath(), java.nio.file.Paths.get("/dev/zero"));
+    new ProcessBuilder("mkfifo", folder + "/0pipe.tests", "pipe.class").start().waitFor();
+    new ProcessBuilder("mkdir", "-m", "0", "closed").start().waitFor();
+  }
+"""
 
 
-def test_each_test_has_its_lines(
+def test_each_test_has_its_lines_whatever_another_leaves_where_they_are_read(
     bubblewrap: Bubblewrap, tmp_path: Path, toolchain: Toolchain, cache: Path, runner: Runner
 ) -> None:
     suites = {"jupiter": JUPITER, "junit4": JUNIT4, "testng": TESTNG}

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from events import Suite
 
 Lines = dict[str, dict[str, set[int]]]
+_TOLD = re.compile(r"([^\t]*)\t([^\t]*)\t([^\t]*)\t([0-9]{1,9}(?:,[0-9]{1,9})*)")
 _NUMBER = re.compile(r" #\d+$")
 
 
@@ -55,7 +56,9 @@ def _read(measuring: Measuring, tree: Path) -> Iterator[tuple[str, str, Iterable
     argv = ["java", "-Xmx1g", "-cp", path, "oreline.Lines", str(measuring.records), str(tree)]
     done = subprocess.run(argv, stdin=subprocess.DEVNULL, capture_output=True, env=plain, check=False)
     for line in done.stdout.decode("utf-8", "replace").splitlines():
-        test_class, name, source, numbers = line.split("\t")
+        if not (told := _TOLD.fullmatch(line)):
+            continue
+        test_class, name, source, numbers = told.groups()
         yield (
             _id_of(*map(unquote_plus, (test_class, name))),
             unquote_plus(source).lstrip("/"),

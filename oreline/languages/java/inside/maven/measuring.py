@@ -95,7 +95,7 @@ def sources_of(tree: Path) -> list[Path]:
     for folder, folders, names in os.walk(tree):
         folders[:] = [name for name in folders if name not in {*PASSED_OVER, "target"} - {"src"}]
         found += [Path(folder, name) for name in names if name.endswith(".java") and not _is_about(name)]
-    return found
+    return [file for file in found if file.is_file()]
 
 
 def _is_about(name: str) -> bool:

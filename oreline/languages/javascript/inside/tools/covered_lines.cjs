@@ -29,6 +29,15 @@ function readMap(file, url) {
   }
 }
 
+// None of what is JSON and no map.
+function sourceMap(payload) {
+  try {
+    return new SourceMap(payload);
+  } catch {
+    return null;
+  }
+}
+
 // A source's own path; that of the script itself where a loader names the same file in a way of its own.
 function sourcePath(file, map, source) {
   const named = path.resolve(path.dirname(file), exports.pathOf(map.sourceRoot || ''), exports.pathOf(source || ''));
@@ -36,8 +45,8 @@ function sourcePath(file, map, source) {
 }
 
 function finder(file, payload) {
-  if (!payload) return (line) => ({ path: file, line: line + 1 });
-  const map = new SourceMap(payload);
+  const map = payload && sourceMap(payload);
+  if (!map) return (line) => ({ path: file, line: line + 1 });
   const paths = new Map();
   return (line, column) => {
     const entry = map.findEntry(line, column);

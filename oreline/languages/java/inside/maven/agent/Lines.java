@@ -3,13 +3,16 @@ package oreline;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URLEncoder;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -29,42 +32,65 @@ import org.jacoco.core.internal.data.CRC64;
  * as in addresses. Arguments: the folder of the records, the tree.
  */
 public final class Lines {
+    private static final int MOST_BYTES = 64 << 20;
     private static final Map<Long, Path> CLASSES = new HashMap<>();
     private static final Map<List<Object>, String> KNOWN = new HashMap<>();
     private static final PrintStream OUT = new PrintStream(System.out, false);
 
     public static void main(String[] arguments) throws IOException {
-        try (Stream<Path> found = Files.walk(Paths.get(arguments[1]))) {
-            for (Path path : (Iterable<Path>) found.filter(Lines::isClass)::iterator) {
-                CLASSES.put(CRC64.classId(Files.readAllBytes(path)), path);
+        Files.walkFileTree(Paths.get(arguments[1]), new SimpleFileVisitor<Path>() {
+            @Override
+            public FileVisitResult visitFile(Path path, BasicFileAttributes found) throws IOException {
+                if (isPlain(path, ".class")) CLASSES.put(CRC64.classId(Files.readAllBytes(path)), path);
+                return FileVisitResult.CONTINUE;
             }
-        }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path path, IOException error) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
         try (Stream<Path> found = Files.list(Paths.get(arguments[0]))) {
-            for (Path path : (Iterable<Path>) found.filter(path -> path.toString().endsWith(".tests"))::iterator) {
-                read(path);
+            for (Path path : (Iterable<Path>) found.sorted()::iterator) {
+                if (isPlain(path, ".tests")) read(path);
             }
         }
         OUT.flush();
     }
 
-    private static boolean isClass(Path path) {
-        return path.toString().endsWith(".class") && Files.isRegularFile(path);
+    /** Tests can leave pipes, links and files without end here, too. */
+    private static boolean isPlain(Path path, String suffix) throws IOException {
+        return path.toString().endsWith(suffix)
+                && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
+                && Files.isReadable(path)
+                && (suffix.equals(".tests") || Files.size(path) <= MOST_BYTES);
     }
 
-    private static void read(Path path) throws IOException {
+    private static void read(Path path) {
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(path)))) {
             while (true) {
                 String test = encode(in.readUTF()) + "\t" + encode(in.readUTF());
-                byte[] data = new byte[in.readInt()];
+                int size = in.readInt();
+                if (size < 0 || size > MOST_BYTES) return;
+                byte[] data = new byte[size];
                 in.readFully(data);
                 tell(test, data);
             }
-        } catch (EOFException end) {
+        } catch (IOException end) {
             return;
         }
     }
 
-    private static void tell(String test, byte[] data) throws IOException {
+    /** A record that is made up, or claims to be larger than memory, is nobody's. */
+    private static void tell(String test, byte[] data) {
+        try {
+            tellLines(test, data);
+        } catch (IOException | RuntimeException | OutOfMemoryError madeUp) {
+            return;
+        }
+    }
+
+    private static void tellLines(String test, byte[] data) throws IOException {
         ExecutionDataStore store = new ExecutionDataStore();
         ExecutionDataReader reader = new ExecutionDataReader(new ByteArrayInputStream(data));
         reader.setSessionInfoVisitor(session -> {});
