@@ -81,13 +81,13 @@ def record_calls(
     )
 
 
-def make_calls(sandbox: Sandbox, checkout: Checkout, calls: Sequence[Call]) -> Calls:
-    """What comes of each call, apart from all others and from any test.
+def make_calls(sandbox: Sandbox, checkout: Checkout, calls: Sequence[Call], folders: Sequence[str] = ()) -> Calls:
+    """What comes of each call, apart from all others and from any test; modules are looked for in `folders`, too.
 
     Raises:
         SandboxError: as for `run_tests`.
     """
-    order = {"calls": [_to_json(call) for call in calls], "seconds": CALL_SECONDS}
+    order = {"calls": [_to_json(call) for call in calls], "seconds": CALL_SECONDS, "folders": list(folders)}
 
     def start() -> Finished:
         with lend_place(checkout) as place:

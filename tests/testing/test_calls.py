@@ -68,6 +68,14 @@ def hang():
         pass
 
 
+def count(basket, key, *names):
+    return len(basket.names) + key(len(names))
+
+
+def basket():
+    return Basket(3)
+
+
 def where():
     return repr(object())
 """
@@ -75,6 +83,10 @@ TESTS = """\
 import unittest
 
 import shop
+
+
+def double(value):
+    return 2 * value
 
 
 def helper(value):
@@ -90,6 +102,7 @@ def test_all(tmp_path):
     assert not basket.full()
     assert shop.Basket.of(1) == 2
     assert shop.inner(tmp_path) == tmp_path
+    assert shop.count(basket, double, "a") == 3
 
 
 def test_not_asked():
@@ -123,6 +136,12 @@ def test_plain_calls_that_tests_make_themselves_are_recorded(sandbox, shop):
         ("Basket.full", {**receiver, "before": [["put", [["str", "tea"]], {}]]}, [], {}),
         ("Basket.of", None, ["1"], {}),
         ("Basket.put", {**receiver, "before": []}, ["tea"], {}),
+        (
+            "count",
+            None,
+            [{**receiver, "before": [["put", [["str", "tea"]], {}], ["full", [], {}]]}, ["test_shop", "double"], "a"],
+            {},
+        ),
         ("evens", None, ["5"], {}),
         ("outer", None, ["x"], {}),
         ("price", None, ["7"], {}),
@@ -142,7 +161,9 @@ OUTCOMES = [
     (call("evens", ["int", "5"]), {"value": ["iterator", [["int", "0"], ["int", "2"], ["int", "4"]]]}),
     (call("Basket.full", receiver=RECEIVER), {"value": ["bool", True]}),
     (call("itself", ["list", []]), {"same": 0, "after": [["list", [["int", "1"]]]]}),
-    (call("odd"), {"value": ["own", "Odd"]}),
+    (call("odd"), {"value": ["own", ["Odd", []]]}),
+    (call("basket"), {"value": ["object", ["Basket", [["limit", ["int", "3"]], ["names", ["list", []]]]]]}),
+    (call("count", ["made", RECEIVER], ["named", ["test_shop", "double"]], ["int", "1"]), {"value": ["int", "3"]}),
     (call("where"), {"value": ["str", "<object object at 0x>"]}),
     (call("price", ["int", "7"]), {"types": ["TypeError", "Exception", "BaseException", "object"]}),
     (call("nonesuch"), {"types": ["AttributeError", "Exception", "BaseException", "object"]}),
@@ -152,7 +173,7 @@ OUTCOMES = [
 
 
 def test_what_comes_of_calls(sandbox, shop):
-    made = make_calls(sandbox, shop, [one for one, _ in OUTCOMES])
+    made = make_calls(sandbox, shop, [one for one, _ in OUTCOMES], ("tests",))
     for one, expected in OUTCOMES:
         outcome = made.outcomes[one.key]
         assert {name: outcome[name] for name in expected} == expected, one.target

@@ -11,15 +11,17 @@ from oreline.records.base import Json
 PLAIN: Final = frozenset(
     {"none", "bool", "int", "float", "str", "bytes", "bytearray", "list", "tuple", "set", "frozenset", "dict", "named"}
 )
+OBJECTS: Final = frozenset({"own", "object"})
+"""Things of the tree's own, by name and by what they hold."""
 CONTAINERS: Final = frozenset({"list", "tuple", "set", "frozenset", "iterator"})
 _ANY_ERROR: Final = frozenset({"Exception", "BaseException", "object"})
 
 
 def is_comparable(outcome: Json) -> bool:
-    """Whether it says something: an exception, or a result that is plain throughout."""
+    """Whether it says something: an exception, or a result of which all is known."""
     if outcome["kind"] == "raises":
         return bool(_types(outcome) - _ANY_ERROR)
-    return outcome["kind"] == "returns" and _is_plain(outcome.get("value"))
+    return outcome["kind"] == "returns" and _is_known(outcome.get("value"))
 
 
 def is_same(one: Json, other: Json) -> bool:
@@ -48,7 +50,8 @@ def _agrees(gold: Json, outcome: Json) -> bool:
 
 def stands_in(gold: Json, outcome: Json) -> bool:
     """Whether a thing that says by itself what it equals was given where plain data should be."""
-    return outcome["kind"] == gold["kind"] == "returns" and _kind(outcome.get("value")) == "own"
+    is_told = outcome["kind"] == gold["kind"] == "returns"
+    return is_told and _kind(gold.get("value")) in PLAIN and _kind(outcome.get("value")) == "own"
 
 
 def _types(outcome: Json) -> set[str]:
@@ -65,12 +68,14 @@ def _kind(value: Any) -> str:
     return str(value[0]) if isinstance(value, list) and len(value) == 2 else ""
 
 
-def _is_plain(value: Any) -> bool:
+def _is_known(value: Any) -> bool:
     kind = _kind(value)
     if kind in CONTAINERS:
-        return all(map(_is_plain, value[1]))
+        return all(map(_is_known, value[1]))
     if kind == "dict":
-        return all(_is_plain(key) and _is_plain(item) for key, item in value[1])
+        return all(_is_known(key) and _is_known(item) for key, item in value[1])
+    if kind in OBJECTS:
+        return bool(value[1][1]) and all(_is_known(part) for _, part in value[1][1])
     return kind in PLAIN
 
 
@@ -84,7 +89,15 @@ def _is_alike(one: Any, other: Any) -> bool:
     if kinds == ("dict", "dict"):
         pairs = zip(sorted(one[1], key=repr), sorted(other[1], key=repr), strict=False)
         return len(one[1]) == len(other[1]) and all(_is_alike(a[0], b[0]) and _is_alike(a[1], b[1]) for a, b in pairs)
+    if kinds[0] == kinds[1] and kinds[0] in OBJECTS:
+        return one[1][0] == other[1][0] and _have_alike_parts(one[1][1], other[1][1])
     return bool(one == other)
+
+
+def _have_alike_parts(one: Any, other: Any) -> bool:
+    return [name for name, _ in one] == [name for name, _ in other] and all(
+        _is_alike(part, another) for (_, part), (_, another) in zip(one, other, strict=True)
+    )
 
 
 def _number(value: Any) -> float | int:

@@ -6,17 +6,19 @@ with the bug. Kept are those whose outcome is steady and that the bug changes.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 from random import Random
 from typing import Any, Final
 
 from oreline.records.base import Json, content_hash, digest, to_plain
+from oreline.records.task import Task
 from oreline.rewards.inputs.agreement import is_comparable, is_same
 from oreline.rewards.inputs.variants import shape_of, variants_of
 from oreline.rewards.layer import REQUEST, Scene
 from oreline.rewards.oracles import find_once
 from oreline.testing.calls import Call, make_calls, read_call, record_calls
 
-VERSION: Final = "1"
+VERSION: Final = "2"
 """Of how calls are recorded, varied and made."""
 OWN: Final = 60
 """Most calls of the tests' own that are looked at."""
@@ -79,14 +81,20 @@ def _own_calls(scene: Scene) -> list[list[Call]]:
 
 def _telling(scene: Scene, calls: Sequence[Call]) -> Mapping[str, Json]:
     """Outcomes with the gold patch where they are steady, can be compared, and the bug gives others."""
-    gold, again = (make_calls(scene.sandbox, scene.gold, calls).outcomes for _ in range(2))
-    buggy = make_calls(scene.sandbox, scene.buggy, calls).outcomes
+    folders = test_folders(scene.task)
+    trees = (scene.gold, scene.gold, scene.buggy)
+    gold, again, buggy = (make_calls(scene.sandbox, tree, calls, folders).outcomes for tree in trees)
     steady = {key: outcome for key, outcome in gold.items() if is_same(outcome, again[key]) and is_comparable(outcome)}
     return {key: outcome for key, outcome in steady.items() if not is_same(outcome, buggy[key])}
 
 
 def _known(calls: Iterable[Call], known: Mapping[str, Json]) -> tuple[Known, ...]:
     return tuple(Known(call=call, gold=known[call.key]) for call in calls if call.key in known)
+
+
+def test_folders(task: Task) -> tuple[str, ...]:
+    """Where FAIL_TO_PASS lie: functions of theirs may be arguments."""
+    return tuple(sorted({str(PurePosixPath(test.partition("::")[0]).parent) for test in task.FAIL_TO_PASS}))
 
 
 def drawing(scene: Scene, *more: str) -> Random:

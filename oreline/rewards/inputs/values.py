@@ -119,6 +119,15 @@ def _pairs(content: Any, random: Random) -> list[Any]:
     return pairs
 
 
+def _made(content: Any, random: Random) -> Any:
+    """Of an object: made of other arguments."""
+    args = [vary(value, random) if random.random() < 0.5 else value for value in content["args"]]
+    kwargs = {
+        name: vary(value, random) if random.random() < 0.5 else value for name, value in content["kwargs"].items()
+    }
+    return {**content, "args": args, "kwargs": kwargs}
+
+
 _CHANGES: Final[Mapping[str, Callable[[Any, Random], Any]]] = {
     "bool": _bool,
     "int": _int,
@@ -131,4 +140,5 @@ _CHANGES: Final[Mapping[str, Callable[[Any, Random], Any]]] = {
     "set": _items,
     "frozenset": _items,
     "dict": _pairs,
+    "made": _made,
 }

@@ -14,7 +14,7 @@ from oreline.records.base import Json
 from oreline.records.reward import LayerResult
 from oreline.records.testing import TestRun
 from oreline.rewards.inputs.agreement import agrees, stands_in
-from oreline.rewards.inputs.oracle import Kind, Known, drawing, find_kinds
+from oreline.rewards.inputs.oracle import Kind, Known, drawing, find_kinds, test_folders
 from oreline.rewards.layer import (
     INPUTS_ONLY,
     REQUEST,
@@ -52,7 +52,8 @@ def _judge(scene: Scene, run: TestRun) -> LayerResult:
     kinds = tuple(draw(kind, drawing(scene, scene.patch)) for kind in find_kinds(scene))
     if not kinds:
         return not_applicable(NAME, "no_inputs: no call of plain data that a test makes shows the bug")
-    made = make_calls(scene.sandbox, scene.graded, [known.call for kind in kinds for known in (*kind.own, *kind.fresh)])
+    calls = [known.call for kind in kinds for known in (*kind.own, *kind.fresh)]
+    made = make_calls(scene.sandbox, scene.graded, calls, test_folders(scene.task))
     recorded = partial(_in_tests, scene)
     return judge_outcomes(kinds, made.outcomes, recorded, made.duration_seconds)
 
@@ -148,6 +149,10 @@ def _text(outcome: Json) -> str:
 
 def _value_text(value: object) -> str:
     match value:
+        case ["own" | "object", [str(name), *_]]:
+            return name
+        case ["made", {"class": [_, str(name)]}]:
+            return f"{name}(…)"
         case [str(kind), [*items]] if kind != "named":
             return f"{kind}({', '.join(map(_value_text, items))})"
         case ["str", content]:

@@ -16,7 +16,7 @@ from oreline.records.base import content_hash, digest
 from oreline.records.reward import LayerResult
 from oreline.records.testing import BROKEN, Status, TestRun
 from oreline.rewards.files import read_tests
-from oreline.rewards.layer import FORGED, NO_END, REQUEST, Check, Layer, Scene, broken, held, not_applicable
+from oreline.rewards.layer import FORGED, LIMITS, NO_END, REQUEST, Check, Layer, Scene, broken, held, not_applicable
 from oreline.rewards.oracles import find_once
 from oreline.sandbox.changes import FileChange
 from oreline.sandbox.patches import layer_of
@@ -27,6 +27,8 @@ NAME: Final = "twin"
 VERSION: Final = "1"
 """Of how it is found which tests of the twin fail."""
 Files = Mapping[str, bytes]
+TURNED: Final = replace(REQUEST, limits=replace(LIMITS, wall_seconds=900.0, cpu_seconds=900))
+"""Tests that fail take longer than those that pass, and files are compiled anew: no honest suite may meet a limit."""
 
 
 def start(scene: Scene) -> Check:
@@ -102,7 +104,7 @@ def _turned(negate: Negate, files: Files) -> Files:
 
 
 def _run_turned(scene: Scene, tree: Checkout, files: Files, select: Iterable[str] | None = None) -> TestRun:
-    request = REQUEST if select is None else replace(REQUEST, select=tuple(select))
+    request = TURNED if select is None else replace(TURNED, select=tuple(select))
     with _layer(files, scene.layout.scratch) as layer:
         return run_tests(scene.sandbox, tree.with_layer(layer), request)
 

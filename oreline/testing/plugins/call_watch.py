@@ -50,7 +50,7 @@ class CallWatch:
     def see(self, frame: Any, event: str, argument: Any) -> None:
         """One event of the profiler."""
         if event == "return" and id(frame) in self.open:
-            self.tell(self.open.pop(id(frame))[1], argument)
+            self.answer(self.open.pop(id(frame))[1], argument)
         if event != "call" or self.kind(frame.f_code.co_filename) != "source" or len(self.told) >= MOST_CALLS:
             return
         if frame.f_code.co_flags & SUSPENDED:
@@ -60,17 +60,20 @@ class CallWatch:
             self.kept[id(frame)] = frame
         try:
             self.enter(frame)
-        except (NotPlainError, AttributeError, TypeError, ValueError, KeyError):
+        except Exception:  # noqa: BLE001 -- a watch that fails is taken away, and sees nothing more
             return
 
     def kind(self, filename: str) -> str:
         """`test` | `source` | `other`."""
+        if filename.startswith("<"):
+            # What a data class brings is made from a text.
+            return "source" if filename == "<string>" else "other"
         if filename not in self.files:
             path = os.path.relpath(os.path.realpath(filename), WORK)
             folders = {path[:place] for place, letter in enumerate(path) if letter == "/"}
             is_test = not self.test_paths.isdisjoint({path, *folders})
             self.files[filename] = "other" if path.startswith("..") else "test" if is_test else "source"
-        return "source" if filename == "<string>" else self.files[filename]
+        return self.files[filename]
 
     def enter(self, frame: Any) -> None:
         """A call of the tree's code: of interest when a test made it."""
@@ -99,36 +102,50 @@ class CallWatch:
         kind = type(owner)
         self.born[id(owner)] = None
         self.kept[id(owner)] = owner
-        arguments = arguments_of(frame, kind.__init__, skip=1)
+        arguments = arguments_of(frame, kind.__init__, 1, self.write)
         self.born[id(owner)] = {"class": [kind.__module__, kind.__qualname__], **arguments, "before": []}
         self.tell({"target": [kind.__module__, kind.__qualname__], "receiver": None, **arguments}, None)
+
+    def write(self, value: Any) -> list[Any]:
+        """A value, also an object that the test has made."""
+        found: list[Any] = encode(value, made=self.way_of)
+        return found
+
+    def way_of(self, value: Any) -> Any:
+        """How a test has made an object, up to now."""
+        way = self.born.get(id(value))
+        if way is None or len(way["before"]) >= MOST_BEFORE:
+            raise NotPlainError
+        return json.loads(json.dumps(way))
 
     def call_of(self, frame: Any, owner: Any) -> dict[str, Any]:
         """The call as it can be made again."""
         module, name = frame.f_globals["__name__"], frame.f_code.co_name
         function = getattr(sys.modules[module], name, None)
         if is_of(function, frame.f_code):
-            return {"target": [module, name], "receiver": None, **arguments_of(frame, function, skip=0)}
+            return {"target": [module, name], "receiver": None, **arguments_of(frame, function, 0, self.write)}
         kind = owner if isinstance(owner, type) else type(owner)
         holder = next(one for one in kind.__mro__ if is_of(vars(one).get(name), frame.f_code))
-        arguments = arguments_of(frame, vars(holder)[name], skip=1)
+        arguments = arguments_of(frame, vars(holder)[name], 1, self.write)
         if isinstance(owner, type):
             return {"target": [kind.__module__, f"{kind.__qualname__}.{name}"], "receiver": None, **arguments}
-        receiver = self.born[id(owner)]
-        if receiver is None or len(receiver["before"]) >= MOST_BEFORE:
-            raise NotPlainError
-        call = {
-            "target": [kind.__module__, f"{kind.__qualname__}.{name}"],
-            "receiver": json.loads(json.dumps(receiver)),
-            **arguments,
-        }
-        receiver["before"].append([name, arguments["args"], arguments["kwargs"]])
+        target = [kind.__module__, f"{kind.__qualname__}.{name}"]
+        call = {"target": target, "receiver": self.way_of(owner), **arguments}
+        self.born[id(owner)]["before"].append([name, arguments["args"], arguments["kwargs"]])
         return call
+
+    def answer(self, call: dict[str, Any], result: Any) -> None:
+        """A call has come to its end."""
+        try:
+            self.tell(call, result)
+        except Exception:  # noqa: BLE001 -- as above
+            return
 
     def tell(self, call: dict[str, Any], result: Any) -> None:
         """One call, once; what it returned, where that is known."""
         told = json.dumps(call)
-        if told not in self.told and len(told) < 20_000:
+        # What a function defines anew each time it runs can't be found by its name.
+        if "<locals>" not in told and told not in self.told and len(told) < 20_000:
             self.told.add(told)
             self.report.write("called", call=call, result=None if result is None else describe(result))
 
@@ -143,21 +160,21 @@ def is_of(function: Any, code: Any) -> bool:
     return False
 
 
-def arguments_of(frame: Any, function: Any, skip: int) -> dict[str, Any]:
+def arguments_of(frame: Any, function: Any, skip: int, write: Any) -> dict[str, Any]:
     """Arguments as they would be written: what equals its default, from the end, isn't."""
     code, values = frame.f_code, frame.f_locals
     function = inspect.unwrap(getattr(function, "__func__", function))
     names = code.co_varnames
-    placed = [encode(values[name]) for name in names[skip : code.co_argcount]]
+    placed = [write(values[name]) for name in names[skip : code.co_argcount]]
     count = code.co_argcount + code.co_kwonlyargcount
-    known = {name: encode(values[name]) for name in names[code.co_argcount : count]}
+    known = {name: write(values[name]) for name in names[code.co_argcount : count]}
     if code.co_flags & inspect.CO_VARARGS:
-        placed += [encode(value) for value in values[names[count]]]
+        placed += [write(value) for value in values[names[count]]]
         count += 1
     else:
         placed = _without_defaults(placed, function.__defaults__ or ())
     if code.co_flags & inspect.CO_VARKEYWORDS:
-        known.update({name: encode(value) for name, value in values[names[count]].items()})
+        known.update({name: write(value) for name, value in values[names[count]].items()})
     usual = function.__kwdefaults__ or {}
     return {"args": placed, "kwargs": {name: v for name, v in known.items() if not _is_default(v, name, usual)}}
 

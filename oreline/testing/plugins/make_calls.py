@@ -16,6 +16,7 @@ from typing import Any
 from children import run_children
 from events import Report, open_report
 from plain_values import MOST_ITEMS, NotPlainError, decode, describe, encode
+from plain_values import make as remake
 
 
 def make(call: Any, report: Report) -> dict[str, Any]:
@@ -36,8 +37,9 @@ def returned(call: Any) -> dict[str, Any]:
     result = function_of(call)(*arguments, **named)
     same = next((place for place, value in enumerate(arguments) if value is result and is_shared(value)), -1)
     value: Any = consumed(result) if hasattr(type(result), "__next__") else describe(result)
+    before = [written(decode(value)) for value in call["args"]]
     after = [written(value) for value in arguments]
-    return {"kind": "returns", "value": value, "same": same, "after": None if after == call["args"] else after}
+    return {"kind": "returns", "value": value, "same": same, "after": None if after == before else after}
 
 
 def is_shared(value: Any) -> bool:
@@ -56,25 +58,16 @@ def written(value: Any) -> list[Any]:
     try:
         found: list[Any] = encode(value)
     except NotPlainError:
-        return ["object", ""]
+        found = describe(value)
     return found
 
 
 def function_of(call: Any) -> Any:
     """What is called; an object is made and brought to where it was."""
     module, name = call["target"]
-    receiver = call["receiver"]
-    if receiver is None:
+    if call["receiver"] is None:
         return functools.reduce(getattr, name.split("."), importlib.import_module(module))
-    holder: Any = importlib.import_module(receiver["class"][0])
-    kind: Any = functools.reduce(getattr, receiver["class"][1].split("."), holder)
-    owner = kind(*map(decode, receiver["args"]), **{key: decode(v) for key, v in receiver["kwargs"].items()})
-    for method, args, kwargs in receiver["before"]:
-        try:
-            getattr(owner, method)(*map(decode, args), **{key: decode(v) for key, v in kwargs.items()})
-        except Exception:  # noqa: BLE001, S112 -- tests expect that, too
-            continue
-    return getattr(owner, name.rpartition(".")[2])
+    return getattr(remake(call["receiver"]), name.rpartition(".")[2])
 
 
 def load(calls: list[Any]) -> Iterator[str]:
@@ -90,7 +83,8 @@ def main() -> None:
     """Make all calls."""
     report = open_report()
     request = json.load(sys.stdin)
-    sys.path[0] = os.getcwd()  # noqa: PTH109
+    # As where tests run: the tree first, and folders of tests that are no packages.
+    sys.path[:1] = [os.getcwd(), *request["folders"]]  # noqa: PTH109
     for failure in load(request["calls"]):
         report.write("unloaded", module=failure)
     pieces = [

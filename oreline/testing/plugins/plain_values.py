@@ -5,13 +5,18 @@ Needs the standard library alone. `oreline/rewards/inputs/` reads and varies wha
 
 from __future__ import annotations
 
+import functools
+import importlib
 import re
 import sys
+from collections.abc import Callable
 from typing import Any
 
 MOST_ITEMS = 200
 MOST_CHARACTERS = 4000
 DEPTH = 8
+OBJECT_DEPTH = 4
+MOST_PARTS = 20
 ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,}")
 SEQUENCES: dict[Any, str] = {list: "list", tuple: "tuple", set: "set", frozenset: "frozenset"}
 
@@ -24,8 +29,13 @@ class Nothing:
     """Equal to nothing but itself."""
 
 
-def encode(value: Any, depth: int = 0) -> list[Any]:
-    """A value as `[kind, content]`. Raises NotPlainError."""
+def no_way(value: Any) -> Any:
+    """How an object can be made again: not at all."""
+    raise NotPlainError
+
+
+def encode(value: Any, depth: int = 0, made: Callable[[Any], Any] = no_way) -> list[Any]:
+    """A value as `[kind, content]`; `made` tells how an object can be made again. Raises NotPlainError."""
     kind = type(value)
     if value is None or kind is bool:
         return ["none" if value is None else "bool", value]
@@ -38,14 +48,14 @@ def encode(value: Any, depth: int = 0) -> list[Any]:
     if kind in (bytes, bytearray):
         return _sized(kind.__name__, value.hex())
     if depth < DEPTH and (kind in SEQUENCES or kind is dict) and len(value) <= MOST_ITEMS:
-        return _container(value, kind, depth + 1)
-    return ["named", _named(value)]
+        return _container(value, kind, depth + 1, made)
+    return ["named", _named(value)] if callable(value) else ["made", made(value)]
 
 
-def _container(value: Any, kind: Any, depth: int) -> list[Any]:
+def _container(value: Any, kind: Any, depth: int, made: Callable[[Any], Any]) -> list[Any]:
     if kind is dict:
-        return ["dict", [[encode(key, depth), encode(item, depth)] for key, item in value.items()]]
-    items = [encode(item, depth) for item in value]
+        return ["dict", [[encode(key, depth, made), encode(item, depth, made)] for key, item in value.items()]]
+    items = [encode(item, depth, made) for item in value]
     return [SEQUENCES[kind], sorted(items, key=repr) if kind in (set, frozenset) else items]
 
 
@@ -56,11 +66,10 @@ def _sized(kind: str, text: str) -> list[Any]:
 
 
 def _named(value: Any) -> list[str]:
-    """Where a function or class of the language's own is found."""
+    """Where a function or class is found by its name."""
     module, name = getattr(value, "__module__", None), getattr(value, "__qualname__", None)
-    is_own = module in ("builtins", "operator", "math", "string", "itertools", "functools", "collections")
-    if is_own and isinstance(name, str) and getattr(sys.modules.get(str(module)), name, None) is value:
-        return [str(module), name]
+    if isinstance(module, str) and isinstance(name, str) and getattr(sys.modules.get(module), name, None) is value:
+        return [module, name]
     raise NotPlainError
 
 
@@ -70,12 +79,27 @@ def decode(value: Any) -> Any:
     if kind == "dict":
         return {decode(key): decode(item) for key, item in content}
     if kind == "named":
-        return getattr(__import__(content[0], fromlist=["any"]), content[1])
+        return getattr(importlib.import_module(content[0]), content[1])
+    if kind == "made":
+        return make(content)
     for container, name in SEQUENCES.items():
         if kind == name:
             return container(decode(item) for item in content)
     readers: dict[str, Any] = {"int": int, "float": float, "bytes": bytes.fromhex, "bytearray": bytearray.fromhex}
     return readers[kind](content) if kind in readers else content
+
+
+def make(way: Any) -> Any:
+    """An object, made as it was made before, and brought to where it was."""
+    holder: Any = importlib.import_module(way["class"][0])
+    kind: Any = functools.reduce(getattr, way["class"][1].split("."), holder)
+    owner = kind(*map(decode, way["args"]), **{name: decode(value) for name, value in way["kwargs"].items()})
+    for method, args, kwargs in way["before"]:
+        try:
+            getattr(owner, method)(*map(decode, args), **{name: decode(value) for name, value in kwargs.items()})
+        except Exception:  # noqa: BLE001, S112 -- tests expect that, too
+            continue
+    return owner
 
 
 def describe(value: Any, depth: int = 0) -> list[Any]:
@@ -86,12 +110,31 @@ def describe(value: Any, depth: int = 0) -> list[Any]:
         found = []
     if found:
         return found
-    if decides_itself(value):
-        return ["own", type(value).__qualname__]
+    is_own = decides_itself(value)
     for base in (int, float, str, bytes, dict, *SEQUENCES):
-        if isinstance(value, base) and depth < DEPTH:
+        if isinstance(value, base) and depth < DEPTH and not is_own:
             return _like(value, base, depth)
-    return ["object", type(value).__qualname__]
+    return ["own" if is_own else "object", [type(value).__qualname__, parts_of(value, depth)]]
+
+
+def parts_of(value: Any, depth: int) -> Any:
+    """What an object holds, read past whatever it says of itself; None where that leads too far."""
+    try:
+        held = dict(object.__getattribute__(value, "__dict__"))
+    except (AttributeError, TypeError):
+        held = {}
+    for kind in type(value).__mro__:
+        names = vars(kind).get("__slots__", ())
+        for name in [names] if isinstance(names, str) else names:
+            slot: Any = vars(kind).get(name)
+            if type(slot).__name__ == "member_descriptor":
+                try:
+                    held[name] = slot.__get__(value)
+                except AttributeError:
+                    continue
+    if depth >= OBJECT_DEPTH or len(held) > MOST_PARTS or callable(value):
+        return None
+    return [[name, describe(item, depth + 1)] for name, item in sorted(held.items(), key=lambda pair: str(pair[0]))]
 
 
 def _like(value: Any, base: Any, depth: int) -> list[Any]:

@@ -12,6 +12,12 @@ def raises(*types):
 
 
 ONE = ["int", "1"]
+
+
+def thing(part):
+    return gives(["object", ["Thing", [["part", part]]]])
+
+
 KEY_ERROR = raises("KeyError", "LookupError", "Exception", "BaseException", "object")
 OWN_ERROR = raises("MineError", "KeyError", "LookupError", "Exception", "BaseException", "object")
 VALUE_ERROR = raises("ValueError", "Exception", "BaseException", "object")
@@ -27,6 +33,7 @@ ALIKE = {
         gives(["dict", [[ONE, ONE], [["int", "2"], ONE]]]),
         gives(["dict", [[["int", "2"], ONE], [ONE, ONE]]]),
     ),
+    "an object of like parts": (thing(["int", "1"]), thing(["float", "1.0"])),
     "a copy for itself": (gives(ONE, same=0), gives(ONE)),
     "a kind of its exception": (KEY_ERROR, OWN_ERROR),
     "a more general one": (OWN_ERROR, KEY_ERROR),
@@ -39,7 +46,9 @@ OTHER = {
     "another exception": (KEY_ERROR, VALUE_ERROR),
     "nothing": (gives(ONE), {"kind": "none"}),
     "arguments left otherwise": (gives(ONE), gives(ONE, after=[["list", []]])),
-    "an own object": (gives(ONE), gives(["own", "Anything"])),
+    "an own object": (gives(ONE), gives(["own", ["Anything", []]])),
+    "an object of other parts": (thing(["int", "1"]), thing(["int", "2"])),
+    "an object of which less is known": (thing(["int", "1"]), gives(["object", ["Thing", None]])),
     "no number": (gives(ONE), gives(["int", "x"])),
     "no value": (gives(ONE), {"kind": "returns"}),
     "no items": (gives(["list", [ONE]]), gives(["list", 7])),
@@ -58,17 +67,17 @@ def test_what_is_another_outcome_does_not(gold, outcome):
 
 
 def test_only_a_thing_that_decides_by_itself_stands_in():
-    assert stands_in(gives(ONE), gives(["own", "Anything"]))
-    assert not stands_in(gives(ONE), gives(["object", "Thing"]))
-    assert not stands_in(KEY_ERROR, gives(["own", "Anything"]))
+    assert stands_in(gives(ONE), gives(["own", ["Anything", []]]))
+    assert not stands_in(gives(ONE), gives(["object", ["Thing", None]]))
+    assert not stands_in(KEY_ERROR, gives(["own", ["Anything", []]]))
 
 
 def test_outcomes_that_say_nothing_are_not_compared():
-    says = [gives(ONE), KEY_ERROR, gives(["iterator", [ONE]])]
+    says = [gives(ONE), KEY_ERROR, gives(["iterator", [ONE]]), thing(ONE)]
     says_nothing = [
         {"kind": "none"},
-        gives(["object", "Thing"]),
-        gives(["list", [["own", "Thing"]]]),
+        gives(["object", ["Thing", None]]),
+        gives(["list", [["own", ["Thing", []]]]]),
         raises("Exception", "BaseException", "object"),
     ]
     assert all(map(is_comparable, says))

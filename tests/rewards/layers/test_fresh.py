@@ -61,7 +61,7 @@ def test_few_inputs_prove_nothing():
 
 
 def test_an_object_that_decides_what_it_equals_is_one_too_many():
-    faked = {**outcomes(FRESH, ()), **{one.call.key: gives(["own", "Anything"]) for one in OWN}}
+    faked = {**outcomes(FRESH, ()), **{one.call.key: gives(["own", ["Anything", []]]) for one in OWN}}
     assert judge_outcomes((KIND,), faked, never, 1.0).reason.startswith("stands_in: ")
 
 
