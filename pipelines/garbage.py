@@ -7,6 +7,7 @@ and caches of downloads are never garbage.
 import subprocess
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +23,7 @@ from oreline.progress import Progress, silent
 from oreline.records.base import Record
 from oreline.records.layout import DataLayout
 from oreline.sandbox.folders import remove_tree
+from oreline.sandbox.owners import owned_name
 from pipelines.garbage_names import packages_of
 from pipelines.index_garbage import find_unused
 from pipelines.warehouse import Warehouse
@@ -85,7 +87,14 @@ def find_garbage(
 def remove_garbage(found: Garbage) -> None:
     """Remove one folder or file; what a stop in the middle leaves is garbage of the next time."""
     path = Path(found.folder)
-    path.unlink(missing_ok=True) if path.is_file() else remove_tree(path)
+    if path.is_file():
+        path.unlink(missing_ok=True)
+        return
+    # Under its own name, half of an environment would pass for all of it.
+    aside = path.with_name(owned_name("removed-"))
+    with suppress(FileNotFoundError):
+        path.rename(aside)
+    remove_tree(aside)
 
 
 def _unnamed(layout: DataLayout) -> Iterator[tuple[str, Path]]:

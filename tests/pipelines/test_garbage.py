@@ -26,7 +26,7 @@ from oreline.records.outcome import Kept
 from oreline.records.tables import encode_row
 from pipelines.cli import group
 from pipelines.cli.exits import UNKNOWN, WRONG_USAGE
-from pipelines.garbage import find_garbage
+from pipelines.garbage import find_garbage, remove_garbage
 from pipelines.warehouse import Warehouse
 from tests.doubles.rows import a_task
 
@@ -57,7 +57,7 @@ def an_environment(layout: DataLayout, name: str, shared: str = "") -> Environme
     ):
         folder.mkdir(parents=True, exist_ok=True)
     (home / MARKER).write_text(canonical_json(encode_row(environment)))
-    (packages / "dependencies.json").write_text("{}")
+    (packages / "dependencies.json").write_text('{"lock": []}')
     (packages / "env" / "library").write_bytes(b"x" * 1000)
     return environment
 
@@ -258,3 +258,21 @@ def test_a_data_folder_that_is_not_there_is_an_error_and_is_not_made(tmp_path: P
     assert result.exit_code == WRONG_USAGE
     assert f"no_data_folder: {tmp_path / 'nowhere'} isn't there" in result.stderr
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_half_of_an_environment_never_stands_under_its_name(
+    layout: DataLayout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = an_environment(layout, "a", shared="b" * 16)
+    (found,) = (one for one in find_garbage(layout, 0.0) if one.kind == "environments")
+    for program in ("rm", "chmod"):
+        # It is stopped before it has removed anything.
+        (tmp_path / program).symlink_to("/bin/true")
+    with monkeypatch.context() as changed:
+        changed.setenv("PATH", str(tmp_path))
+        remove_garbage(found)
+    assert not layout.environment(made.environment_id).exists()
+    (left,) = (one for one in find_garbage(layout, 0.0) if one.kind == "environments")
+    remove_garbage(left)
+    remove_garbage(left)
+    assert not list((layout.root / "environments").iterdir())
