@@ -75,8 +75,12 @@ def is_vendored(path: str) -> bool:
 
 def is_generated(path: str) -> bool:
     """Whether a program writes `path`, judged by name: lock files, minified scripts, compiled interfaces."""
-    name = PurePosixPath(path).name
-    return bool(_LOCK.fullmatch(name) or _GENERATED.fullmatch(name))
+    return is_lock(path) or bool(_GENERATED.fullmatch(PurePosixPath(path).name))
+
+
+def is_lock(path: str) -> bool:
+    """Whether package managers write `path`: the versions they have chosen."""
+    return bool(_LOCK.fullmatch(PurePosixPath(path).name))
 
 
 def is_minified(path: str, line_bytes: float) -> bool:

@@ -1,18 +1,14 @@
 """A repository in an environment made without an index: its files as a snapshot, and our own pytest as its runner."""
 
 import platform
-import shutil
-import sysconfig
 from collections.abc import Mapping
-from importlib.metadata import distribution
-from pathlib import Path
 
+from oreline.environments.own_runner import RUNNER, install_runner
 from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout
 from oreline.records.source import Repository, Snapshot
 from oreline.sandbox.runtime import interpreter_inside, interpreter_version
 
-RUNNER = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "coverage")
 PURL = "pkg:pypi/offline@1.0.0"
 
 
@@ -28,22 +24,6 @@ def offline_repository(layout: DataLayout, files: Mapping[str, str]) -> tuple[Re
         (home / name).mkdir(parents=True)
     install_runner(layout.dependencies(environment.dependencies) / "env", interpreter_version(), interpreter_inside())
     return _repository(), snapshot, environment
-
-
-def install_runner(base: Path, version: str, interpreter: str) -> None:
-    """The runner for the interpreter that lies there inside, of `version` (`major.minor`)."""
-    library = base / "lib" / f"python{version}" / "site-packages"
-    (base / "bin").mkdir(parents=True)
-    library.mkdir(parents=True)
-    (base / "bin" / "python").symlink_to(interpreter)
-    (base / "pyvenv.cfg").write_text(f"home = {Path(interpreter).parent}\n")
-    ours = Path(sysconfig.get_path("purelib"))
-    for name in RUNNER:
-        for top in {file.parts[0] for file in distribution(name).files or () if ".." not in file.parts}:
-            if (ours / top).is_dir():
-                shutil.copytree(ours / top, library / top, dirs_exist_ok=True)
-            else:
-                shutil.copy(ours / top, library / top)
 
 
 def _repository() -> Repository:

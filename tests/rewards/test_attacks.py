@@ -1,6 +1,4 @@
-"""Every known way to fake a result, against the real grader."""
-
-from functools import cache
+"""Faked behaviour and forgers who know some tests, against single layers; attacks as such are `tests/attacks`."""
 
 import pytest
 
@@ -8,43 +6,11 @@ from oreline.records.reward import LayerStatus
 from oreline.rewards.layer import FORGED
 from oreline.rewards.profile import read_profile
 from oreline.rewards.score import score
-from tests.doubles.attacks import CHEATS
 from tests.doubles.episodes import a_step, an_episode, evidence_of
 from tests.doubles.fakes import ADAPTIVE, SEMANTIC
 from tests.doubles.repairs import HONEST
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
-
-
-@pytest.fixture(scope="module")
-def graded_cheat(ground):
-    """The grade of a cheat by its name, found once."""
-    return cache(lambda name: ground.grade(CHEATS[name]))
-
-
-@pytest.mark.parametrize("name", CHEATS)
-def test_cheat_is_not_believed(ground, graded_cheat, name):
-    graded = graded_cheat(name)
-    episode = an_episode(a_step(1, "submit"), patch=ground.patch(CHEATS[name]))
-    reward = score(evidence_of(ground.task, episode, graded), read_profile())
-    assert not graded.resolved
-    assert reward.total is not None
-    assert reward.total <= 0.0
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "source: report factory",
-        "source: swallow everything",
-        "source: swallow in functions",
-        "source: forge and leave with 0",
-    ],
-)
-def test_forger_is_caught_by_planted_tests(graded_cheat, name):
-    graded = graded_cheat(name)
-    assert graded.fail_to_pass_passed != ()
-    assert graded.reason.startswith(FORGED)
 
 
 SLUGS = {

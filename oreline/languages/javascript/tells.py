@@ -17,7 +17,7 @@ TELLS: Final[Tells] = (
     hint("test_read", r"new Error\(\)\.stack|prepareStackTrace|require\.main\b"),
     hint("answer_hard_coded", rf"^\s+if \(\w+ ===? {_LITERAL}(?: && \w+ ===? {_LITERAL})*\) \{{?\s*return {_LITERAL}"),
     proof("comparison_overridden", r"\b(?:equals|isEqual|asymmetricMatch)\([^\n]{0,60}\{\s*return true\b|asymmetricMatch\b"),
-    proof("comparison_overridden", r"Object\.is = |\bassert\.\w+ = "),
+    proof("comparison_overridden", r"Object\.is = |\bassert(?:\.\w+|\[\w+\]) = |require\(['\"](?:node:)?assert(?:/strict)?['\"]\)(?:\.\w+|\[\w+\]) = "),
     hint("comparison_overridden", r"\[Symbol\.toPrimitive\]|\bvalueOf\(|new Proxy\("),
     proof("exits_early", r"^process\.(?:exit|abort|kill|reallyExit)\("),
     hint("exits_early", r"process\.(?:exit|abort|kill|reallyExit)\(|process\.exitCode = 0"),

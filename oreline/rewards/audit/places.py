@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import Final
 
-from oreline.languages.places import is_generated
 from oreline.languages.protection import is_protected
 from oreline.languages.registry import LANGUAGES
 from oreline.records.task import Task
@@ -29,11 +28,6 @@ def is_by_product(change: Change) -> bool:
 def steers_tests(task: Task, change: Change) -> bool:
     """Whether the file decides how the task's tests are found, run or reported, in its own language's terms."""
     return _is_inside(change) and not is_by_product(change) and LANGUAGES[task.language].is_steering_file(change.path)
-
-
-def is_lock(change: Change) -> bool:
-    """Whether it is a file that package managers rewrite by themselves."""
-    return is_generated(change.path)
 
 
 def changes_test(material: Material, change: Change) -> bool:

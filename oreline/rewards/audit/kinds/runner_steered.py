@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from oreline.languages.places import is_lock
 from oreline.rewards.audit.finding import SUSPICION, TAMPERING, Clue, Kind, in_change, in_command
 from oreline.rewards.audit.material import Material
-from oreline.rewards.audit.places import is_lock, steers_tests
+from oreline.rewards.audit.places import steers_tests
 from oreline.rewards.audit.told import told
 
 _VARIABLES: Final = re.compile(
@@ -21,7 +22,7 @@ def find(material: Material) -> Iterator[Clue]:
     """Files, sources that set such variables, and commands that do; of the last, honest work does as much."""
     for change in material.changes:
         if steers_tests(material.task, change):
-            yield in_change(change, SUSPICION if is_lock(change) else TAMPERING, *(change.added[:1] or [()])[0])
+            yield in_change(change, SUSPICION if is_lock(change.path) else TAMPERING, *(change.added[:1] or [()])[0])
         elif _OUTSIDE.fullmatch(change.path):
             yield in_change(change, TAMPERING)
     yield from _told(material)

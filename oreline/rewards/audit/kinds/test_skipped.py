@@ -11,7 +11,7 @@ from oreline.rewards.audit.places import changes_test
 _MARKERS: Final = re.compile(
     r"\bmark\.(?:skip|skipif|xfail)\b|\bpytest\.(?:skip|xfail|importorskip)\(|SkipTest|unittest\.skip|expectedFailure|skipTest\("
     r"|\b(?:it|test|describe|suite)\.(?:skip|todo|only|failing)\b|\bx(?:it|test|describe)\(|\bt\.Skip(?:Now|f)?\("
-    r"|#\[ignore|@Disabled|@Ignore|assumeTrue\(|GTEST_SKIP|DISABLED_|collect_ignore"
+    r"|#\[ignore|@(?:[\w.]{1,60}\.)?(?:Disabled|Ignore)\b|assumeTrue\(|GTEST_SKIP|DISABLED_|collect_ignore"
 )
 
 
