@@ -80,7 +80,7 @@ def test_what_nothing_names_is_garbage_and_its_size_is_told(layout: DataLayout) 
         ("dependencies", lost.dependencies[:16]),
         ("snapshots", lost.snapshot_id[:16]),
     ]
-    assert {found.kind: found.size_bytes for found in find_garbage(layout, 0)}["dependencies"] == 1002
+    assert {found.kind: found.size_bytes for found in find_garbage(layout, 0)}["dependencies"] == 1012
 
 
 def test_what_a_release_names_is_kept_with_all_it_stands_on(layout: DataLayout) -> None:
