@@ -43,12 +43,20 @@ A test without an assertion that is known just fails. None for a file without te
 """
 
 
+Disguise = Callable[[str, bytes, str], bytes | None]
+"""The file at a path with the same tests in other words, chosen by a random one; None as for `Negate`.
+
+Each line stays where it is. Then none can tell by the text of a test file whether it is turned round.
+"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guards:
     """What a language has to guard gradings with; None for what it hasn't."""
 
     plant_canary: PlantCanary | None = None
     negate: Negate | None = None
+    disguise: Disguise | None = None
     can_call: bool = False
     """Functions can be called apart from tests: `oreline/testing/calls.py` knows how."""
 

@@ -104,10 +104,12 @@ def _run_part(scene: Scene, part: GradedPart, layers: Sequence[Layer]) -> Grade:
 
 def _run_suite(scene: Scene, checks: Sequence[Check]) -> TestRun:
     """The run of the whole suite, with what the layers plant in it."""
-    files = {path: content for check in checks for path, content in check.planted.items()}
-    planted = tuple(FileChange(path=path, content=content) for path, content in sorted(files.items()))
-    with layer_of(planted, scene.layout.scratch) as layer:
-        request = replace(REQUEST, extra_paths=tuple(sorted(files)))
+    planted = {path: content for check in checks for path, content in check.planted.items()}
+    replaced = {path: content for check in checks for path, content in check.replaced.items()}
+    files = sorted({**replaced, **planted}.items())
+    changes = tuple(FileChange(path=path, content=content) for path, content in files)
+    with layer_of(changes, scene.layout.scratch) as layer:
+        request = replace(REQUEST, extra_paths=tuple(sorted(planted)))
         return run_tests(scene.sandbox, scene.graded.with_layer(layer), request)
 
 

@@ -89,6 +89,8 @@ class Check:
     judge: Judge
     planted: Mapping[str, bytes] = field(default_factory=dict)
     """Test files that the run of the whole suite has beside its own."""
+    replaced: Mapping[str, bytes] = field(default_factory=dict)
+    """Test files that it has in place of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

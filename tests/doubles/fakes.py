@@ -76,6 +76,8 @@ def forged(cls, item, call):
 
 TestReport.from_item_and_call = classmethod(forged)
 """
+VERY_TEXT: Final[Files] = source_with(SEEN_FILE.replace('"add(1', '"assert add(1'))
+"""Lies where a test file holds what it held when the agent saw it."""
 ADAPTIVE: Final[Mapping[str, Files]] = {
     "report factory, for one file": source_with(ONE_FILE),
     "swallow everything, for one file": source_with(UNRAISED),

@@ -7,7 +7,7 @@ from oreline.rewards.layer import FORGED
 from oreline.rewards.profile import read_profile
 from oreline.rewards.score import score
 from tests.doubles.episodes import a_step, an_episode, evidence_of
-from tests.doubles.fakes import ADAPTIVE, SEMANTIC
+from tests.doubles.fakes import ADAPTIVE, SEMANTIC, VERY_TEXT
 from tests.doubles.repairs import HONEST
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
@@ -43,6 +43,12 @@ def test_adaptive_forger_is_not_believed(ground, files):
     graded = ground.grade(files, ("canary", "twin"))
     assert not graded.resolved
     assert graded.reason.startswith(FORGED)
+
+
+def test_who_lies_where_he_meets_the_very_text_meets_it_nowhere(ground):
+    graded = ground.grade(VERY_TEXT, ("canary", "twin"))
+    assert "tests/test_calc.py::test_add" in graded.fail_to_pass_failed
+    assert not graded.resolved
 
 
 @pytest.mark.parametrize("files", HONEST.values(), ids=HONEST)

@@ -17,14 +17,16 @@ from oreline.rewards.inputs.variants import shape_of, variants_of
 from oreline.rewards.layer import REQUEST, Scene
 from oreline.rewards.oracles import find_once
 from oreline.testing.calls import Call, make_calls, read_call, record_calls
+from oreline.testing.checkout import Checkout
 
-VERSION: Final = "2"
+VERSION: Final = "3"
 """Of how calls are recorded, varied and made."""
 OWN: Final = 60
 """Most calls of the tests' own that are looked at."""
-KINDS: Final = 6
-FRESH: Final = 96
-"""Of each kind of call: many inputs don't show the bug."""
+KINDS: Final = 4
+"""Of calls that show the bug."""
+FRESH: Final = 80
+"""Of each kind: many inputs don't show the bug."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,15 +60,12 @@ def _read(rows: Iterable[Any]) -> tuple[Known, ...]:
 
 def _measure(scene: Scene) -> Iterator[Kind]:
     kinds = _own_calls(scene)
-    fresh = [variants_of(own, FRESH, drawing(scene, str(place))) for place, own in enumerate(kinds)]
-    everything = [call for group in (*kinds, *fresh) for call in group]
-    if not everything:
-        return
-    known = _telling(scene, everything)
-    for own, others in zip(kinds, fresh, strict=True):
-        kind = Kind(own=_known(own, known), fresh=_known(others, known))
-        if kind.own:
-            yield kind
+    known = _telling(scene, [call for own in kinds for call in own])
+    telling = [own for own in kinds if any(call.key in known for call in own)][:KINDS]
+    fresh = [variants_of(own, FRESH, drawing(scene, str(place))) for place, own in enumerate(telling)]
+    more = _telling(scene, [call for others in fresh for call in others])
+    for own, others in zip(telling, fresh, strict=True):
+        yield Kind(own=_known(own, known), fresh=_known(others, more))
 
 
 def _own_calls(scene: Scene) -> list[list[Call]]:
@@ -76,16 +75,19 @@ def _own_calls(scene: Scene) -> list[list[Call]]:
     kinds: dict[Any, list[Call]] = {}
     for call, _ in recorded.calls[:OWN]:
         kinds.setdefault(shape_of(call), []).append(call)
-    return list(kinds.values())[:KINDS]
+    return list(kinds.values())
 
 
 def _telling(scene: Scene, calls: Sequence[Call]) -> Mapping[str, Json]:
-    """Outcomes with the gold patch where they are steady, can be compared, and the bug gives others."""
-    folders = test_folders(scene.task)
-    trees = (scene.gold, scene.gold, scene.buggy)
-    gold, again, buggy = (make_calls(scene.sandbox, tree, calls, folders).outcomes for tree in trees)
-    steady = {key: outcome for key, outcome in gold.items() if is_same(outcome, again[key]) and is_comparable(outcome)}
-    return {key: outcome for key, outcome in steady.items() if not is_same(outcome, buggy[key])}
+    """Outcomes with the gold patch that can be compared, that the bug changes, and that come out the same once more."""
+    gold, buggy = (_outcomes(scene, tree, calls) for tree in (scene.gold, scene.buggy))
+    changed = [call for call in calls if not is_same(gold[call.key], buggy[call.key]) and is_comparable(gold[call.key])]
+    again = _outcomes(scene, scene.gold, changed)
+    return {call.key: again[call.key] for call in changed if is_same(gold[call.key], again[call.key])}
+
+
+def _outcomes(scene: Scene, tree: Checkout, calls: Sequence[Call]) -> Mapping[str, Json]:
+    return make_calls(scene.sandbox, tree, calls, test_folders(scene.task)).outcomes if calls else {}
 
 
 def _known(calls: Iterable[Call], known: Mapping[str, Json]) -> tuple[Known, ...]:

@@ -17,6 +17,7 @@ from oreline.records.reward import LayerResult
 from oreline.records.testing import BROKEN, Status, TestRun
 from oreline.rewards.files import read_tests
 from oreline.rewards.layer import FORGED, LIMITS, NO_END, REQUEST, Check, Layer, Scene, broken, held, not_applicable
+from oreline.rewards.layers.disguise import find_disguise
 from oreline.rewards.oracles import find_once
 from oreline.sandbox.changes import FileChange
 from oreline.sandbox.patches import layer_of
@@ -32,8 +33,8 @@ TURNED: Final = replace(REQUEST, limits=replace(LIMITS, wall_seconds=900.0, cpu_
 
 
 def start(scene: Scene) -> Check:
-    """Nothing is needed of the run itself."""
-    return Check(judge=partial(_judge, scene))
+    """The run itself has the same tests in other words: the text of a file must not tell which of the two it is."""
+    return Check(judge=partial(_judge, scene), replaced=find_disguise(scene))
 
 
 def _judge(scene: Scene, run: TestRun) -> LayerResult:

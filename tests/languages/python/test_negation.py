@@ -7,7 +7,8 @@ import unittest
 import pytest
 from _pytest.outcomes import Failed
 
-from oreline.languages.python.negation import negate
+from oreline.languages.python.negation import disguise, negate
+from oreline.languages.python.negation.helpers import helpers_text
 
 HEAD = "import asyncio\nimport unittest\nimport warnings\n\nimport pytest\n\n\n"
 HOLDING = {
@@ -85,6 +86,37 @@ def test_what_holds_fails(text):
         run(turned(HEAD + text))
 
 
+@pytest.mark.parametrize("text", HOLDING.values(), ids=HOLDING)
+@pytest.mark.parametrize("word", ["one", "two"])
+def test_what_is_told_in_other_words_holds_where_it_held(text, word):
+    content = disguise("tests/test_one.py", (HEAD + text).encode(), word)
+    assert content
+    run(content.decode())
+    assert content.decode().count("assert 1 == 1") == 0
+    assert content.count(b"\n") == f"{HEAD}{text}{helpers_text('any')}".count("\n")
+
+
+def test_each_word_gives_another_text():
+    text = (HEAD + "def test():\n" + "    assert 1\n" * 20).encode()
+    assert len({disguise("tests/test_one.py", text, str(number)) for number in range(10)}) == 10
+
+
+@pytest.mark.parametrize("line", METHODS.values(), ids=METHODS)
+def test_methods_in_other_words_hold_where_they_held(line):
+    text = f"{HEAD}class Test(unittest.TestCase):\n    def test(self):\n        {line}\n"
+    content = disguise("tests/test_one.py", text.encode(), "one")
+    assert content
+    assert line not in content.decode()
+    run(content.decode())
+
+
+def test_what_fails_fails_in_other_words():
+    content = disguise("tests/test_one.py", (HEAD + "def test():\n    assert 1 == 2\n").encode(), "one")
+    assert content
+    with pytest.raises(AssertionError):
+        run(content.decode())
+
+
 @pytest.mark.parametrize("line", METHODS.values(), ids=METHODS)
 def test_methods_that_hold_fail(line):
     text = f"{HEAD}class Test(unittest.TestCase):\n    def test(self):\n        {line}\n"
@@ -113,7 +145,7 @@ def test_what_fails_holds(text):
 
 def test_what_runs_while_the_file_is_loaded_stays():
     text = "import pytest\n\nassert True\nEXPECTED = pytest.raises(ValueError)\n\n\ndef test():\n    assert 1\n"
-    assert turned(text).startswith(text.replace("    assert 1\n", "    assert  not (1)\n"))
+    assert turned(text).startswith(text.removesuffix(" 1\n"))
 
 
 @pytest.mark.parametrize(

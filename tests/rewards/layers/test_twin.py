@@ -71,8 +71,18 @@ def test_an_honest_fix_of_a_suite_of_many_kinds_is_resolved(make):
             ("canary", LayerStatus.HELD, 0),
             ("twin", LayerStatus.HELD, 1),
         ]
-    [kept] = bench.layout.oracles.rglob("*.json")
-    assert kept.read_text().count("test_calc.py::") == len(task.FAIL_TO_PASS) + len(task.PASS_TO_PASS)
+    kept = sorted(file.read_text() for file in bench.layout.oracles.rglob("*.json"))
+    assert kept[0] == '{"is_harmless":true}'
+    assert kept[1].count("test_calc.py::") == len(task.FAIL_TO_PASS) + len(task.PASS_TO_PASS)
+
+
+@pytest.mark.sandbox
+def test_tests_that_look_at_their_own_text_keep_it(make):
+    looks = '\n\ndef test_looks():\n    import inspect\n    assert inspect.getsource(test_sub).endswith("== 1\\n")\n'
+    bench = make({"tests/test_calc.py": TESTS + looks})
+    task = replace(bench.task, PASS_TO_PASS=tuple(f"tests/test_calc.py::{name}" for name in ("test_looks", "test_sub")))
+    assert grade_afresh(bench.sandbox, bench.layout, bench.checkout, task, task.patch, ("canary", "twin")).resolved
+    assert '{"is_harmless":false}' in [file.read_text() for file in bench.layout.oracles.rglob("*.json")]
 
 
 MUST_FAIL = ("a", "b")

@@ -1,8 +1,11 @@
-"""Where a module's functions assert something, and how the text changes so that they assert the opposite."""
+"""Where a module's functions assert something, and how the text changes so that they assert the opposite, or the same
+in other words.
+"""
 
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 
 from oreline.languages.python.negation.opposites import OPPOSITES, OTHER, RAISING, WARNING
 
@@ -20,22 +23,38 @@ class Edit:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How assertions are written anew."""
+
+    name: str
+    """What names of the helpers at the end of the file begin with."""
+    is_turned: bool
+    """They assert the opposite; else the same."""
+    random: Random
+
+    @property
+    def negations(self) -> int:
+        """How many stand before an assertion: odd where it is turned, and never none."""
+        return self.random.choice((1, 3) if self.is_turned else (2, 4))
+
+
 def functions_of(tree: ast.Module) -> Iterator[Function]:
     """All functions, outermost first."""
     return (node for node in ast.walk(tree) if isinstance(node, Function))
 
 
-def edits_of(function: Function, name: str, own: frozenset[str]) -> Iterator[Edit]:
-    """What turns the assertions of a function's own body round; `own` are functions of the file, turned by themselves.
+def edits_of(function: Function, style: Style, own: frozenset[str]) -> Iterator[Edit]:
+    """What writes the assertions of a function's own body anew; `own` are functions of the file, which come themselves.
 
     What stands in decorators or default values runs while the file is loaded, and stays.
     """
     for statement in function.body:
         for node in _inside(statement):
             if isinstance(node, ast.Assert):
-                yield from _negated(node)
+                yield from _negated(node, style)
             elif isinstance(node, ast.Call):
-                yield from _turned_call(node, name, own)
+                yield from _turned_call(node, style, own)
 
 
 def calls_of(function: Function) -> frozenset[str]:
@@ -53,28 +72,32 @@ def _inside(node: ast.AST) -> Iterator[ast.AST]:
         yield from _inside(child)
 
 
-def _negated(node: ast.Assert) -> Iterator[Edit]:
+def _negated(node: ast.Assert, style: Style) -> Iterator[Edit]:
     if isinstance(node.test, ast.Constant) and not node.test.value:
         # It tells that a place is never reached: so it stays.
         return
     start, end = _span(node.test)
-    yield Edit(start, start, " not (")
-    yield Edit(end, end, ")")
+    count = style.negations
+    yield Edit(start, start, " not (" * count)
+    yield Edit(end, end, ")" * count)
 
 
-def _turned_call(node: ast.Call, name: str, own: frozenset[str]) -> Iterator[Edit]:
+def _turned_call(node: ast.Call, style: Style, own: frozenset[str]) -> Iterator[Edit]:
     called = node.func
     last = _last_name(called)
     start, end = _span(called)
-    if last in own:
+    is_opposed = isinstance(called, ast.Attribute) and last in OPPOSITES
+    is_known = is_opposed or last in RAISING or last in WARNING or OTHER.fullmatch(last)
+    if last in own or not is_known:
         return
-    if isinstance(called, ast.Attribute) and last in OPPOSITES:
+    if style.is_turned and last in RAISING:
+        yield Edit(start, end, f"{style.name}_raises")
+        return
+    if style.is_turned and is_opposed:
         yield Edit((end[0], end[1] - len(last.encode())), end, OPPOSITES[last])
-    elif last in RAISING:
-        yield Edit(start, end, f"{name}_raises")
-    elif last in WARNING or OTHER.fullmatch(last):
-        yield Edit(start, start, f"{name}_turned(")
-        yield Edit(end, end, ")")
+    wrapper = "turned" if style.is_turned and not is_opposed else "kept"
+    yield Edit(start, start, f"{style.name}_{wrapper}(")
+    yield Edit(end, end, ")")
 
 
 def _last_name(called: ast.expr) -> str:

@@ -1,4 +1,4 @@
-"""What a turned test file has at its end: assertions that have no opposite are called through it.
+"""What a test file that is written anew has at its end: assertions that have no opposite are called through it.
 
 Written for the interpreters that suites run on, 3.8 and later.
 """
@@ -28,6 +28,10 @@ class ${name}_quiet:
 
     def __exit__(self, *info):
         return False
+
+
+def ${name}_kept(check):
+    return check
 
 
 def ${name}_raises(*args, **kwargs):

@@ -1,12 +1,15 @@
-"""A test file turned round: every assertion its opposite, a plain failure where a test has none that is known."""
+"""A test file turned round: every assertion its opposite, a plain failure where a test has none that is known. Or the
+same tests in other words, so that none can tell by the text which of the two he meets.
+"""
 
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
+from random import Random
 from typing import Final
 
 from oreline.languages.python.files import is_steering_file
-from oreline.languages.python.negation.assertions import Edit, Function, Place, calls_of, edits_of, functions_of
+from oreline.languages.python.negation.assertions import Edit, Function, Place, Style, calls_of, edits_of, functions_of
 from oreline.languages.python.negation.helpers import helpers_text
 from oreline.languages.python.syntax import parse_module
 
@@ -17,27 +20,40 @@ FAILURE: Final = 'raise AssertionError("turned round")'
 
 def negate(path: str, content: bytes) -> bytes | None:
     """The file with every test turned round; None where it has none, or is none that this Python reads."""
-    if not path.endswith(".py") or is_steering_file(path):
+    name = _name(path, content)
+    return _rewrite(path, content, Style(name, is_turned=True, random=Random(name)))  # noqa: S311 -- no secret
+
+
+def disguise(path: str, content: bytes, word: str) -> bytes | None:
+    """The file with the same tests in other words, by `word`; None as above."""
+    return _rewrite(path, content, Style(_name(path, content), is_turned=False, random=Random(word)))  # noqa: S311
+
+
+def _name(path: str, content: bytes) -> str:
+    return f"_{hashlib.sha256(path.encode() + content).hexdigest()[:16]}"
+
+
+def _rewrite(path: str, content: bytes, style: Style) -> bytes | None:
+    if not path.endswith(".py") or is_steering_file(path) or content.startswith(b"\xef\xbb\xbf"):
         return None
     try:
         tree = parse_module(content.decode("utf-8"))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     functions = list(functions_of(tree))
-    if not any(_TEST.match(function.name) for function in functions) or content.startswith(b"\xef\xbb\xbf"):
+    if not any(_TEST.match(function.name) for function in functions):
         return None
-    name = f"_{hashlib.sha256(path.encode() + content).hexdigest()[:16]}"
-    return _apply(content, _edits(functions, name, content)) + helpers_text(name).encode()
+    return _apply(content, _edits(functions, style, content)) + helpers_text(style.name).encode()
 
 
-def _edits(functions: list[Function], name: str, content: bytes) -> Iterator[Edit]:
+def _edits(functions: list[Function], style: Style, content: bytes) -> Iterator[Edit]:
     own = frozenset(function.name for function in functions)
-    edits = {function: tuple(edits_of(function, name, own)) for function in functions}
+    edits = {function: tuple(edits_of(function, style, own)) for function in functions}
     asserting = _asserting(functions, frozenset(function.name for function in functions if edits[function]))
     lines = _LINE_ENDS.split(content)
     for function in functions:
         yield from edits[function]
-        if _TEST.match(function.name) and function.name not in asserting:
+        if style.is_turned and _TEST.match(function.name) and function.name not in asserting:
             yield _failure(function, lines)
 
 
