@@ -55,6 +55,10 @@ class DataLayout:
         """Tasks that releases of a name leave out, JSONL."""
         return self.root / "quarantine" / f"{name}.jsonl"
 
+    def attacks(self, name: str, version: str) -> Path:
+        """What attacks on the tasks of a release came to, JSON."""
+        return self.root / "attacks" / name / f"{version}.json"
+
     @property
     def grades(self) -> Path:
         """Grades by task and graded patch; what is missing is graded again."""

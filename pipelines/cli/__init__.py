@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "image": "Write a task's Dockerfile and what it copies.",
     "releases": "List the releases that stand.",
     "gc": "Remove environments that nothing names any more.",
+    "attack": "Try every known way to an unearned reward on tasks of a release.",
     "verify": "Run gold and noop again for every task of a release.",
     "sandbox": "Make what sandboxes start from.",
     "doctor": "Say what this machine can do.",
