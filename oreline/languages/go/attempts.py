@@ -18,7 +18,11 @@ WORK: Final = "/work"
 GOPATH: Final = "/tmp/go"  # noqa: S108 -- inside
 RESOLVED: Final = "/env/module"
 """Inside: `go.mod` and `go.sum` as they were completed, for trees whose own lack something."""
-STANDARD: Final = ("testing", "testing/fstest", "testing/iotest", "testing/quick", "encoding/json", "text/template")
+STANDARD: Final = (
+    *("testing", "testing/fstest", "testing/iotest", "testing/quick", "encoding/json", "text/template"),
+    # Every test binary is linked with it, and no package names it.
+    "testing/internal/testdeps",
+)
 """What nearly every suite needs of the standard library; the rest is compiled with the tests."""
 NETWORKED: Final = ("net/http/httptest", "html/template")
 """Dear to compile, and needed by every suite that serves or asks for pages."""

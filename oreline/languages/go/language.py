@@ -5,10 +5,13 @@ from typing import Final
 
 from oreline.languages.contract import Building, Language
 from oreline.languages.go.attempts import plan, wanted_version
+from oreline.languages.go.canary import plant_canary
 from oreline.languages.go.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.go.lock import read_lock
+from oreline.languages.go.negation import negate
 from oreline.languages.go.tells import TELLS
 from oreline.languages.go.toolchain import TOOLS, find_toolchain
+from oreline.languages.guards import Guards
 from oreline.languages.tools import needed_line
 
 LANGUAGE: Final = Language(
@@ -17,6 +20,7 @@ LANGUAGE: Final = Language(
     is_test_file=is_test_file,
     tells=TELLS,
     is_steering_file=is_steering_file,
+    guards=Guards(plant_canary=plant_canary, negate=negate),
     building=Building(
         find_toolchain=find_toolchain,
         wanted_version=wanted_version,
