@@ -1,6 +1,5 @@
 """Which of two episodes of a task is to be preferred, and why none is: outcome first, then cost, then quality."""
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final
@@ -9,7 +8,6 @@ from oreline.preferences.graded import FAILED, PASSED, TAMPERED, TOLD, Graded
 from oreline.records.base import digest
 from oreline.records.preference import PreferencePair, Side
 from oreline.records.reward import Reward
-from oreline.rewards.patch_lines import patched_files
 
 RULE: Final = "pairs@1"
 """Raised when the same two episodes may make another pair, or none."""
@@ -36,7 +34,7 @@ def decide(one: Graded, other: Graded, least_distance: float) -> PreferencePair:
     by, chosen, rejected = _prefer(one, other)
     if chosen.total <= rejected.total:
         raise NoPairError("contradicts_reward")
-    distance = patch_distance(chosen.trajectory.patch, rejected.trajectory.patch)
+    distance = patch_distance(chosen, rejected)
     # The same patch reached on a shorter way is what cost is about; else one patch under two labels is noise.
     if by != "cost" and distance < least_distance:
         raise NoPairError("too_alike")
@@ -72,17 +70,11 @@ def _qualities(reward: Reward) -> set[str]:
     return {row.component for row in reward.components} - {*TOLD, *COST}
 
 
-def patch_distance(one: str, other: str) -> float:
-    """Share of changed lines that only one of them has, blanks at both ends aside; 0 where neither has any."""
-    first, second = Counter(_lines(one)), Counter(_lines(other))
+def patch_distance(one: Graded, other: Graded) -> float:
+    """Share of changed lines that only one of them has; 0 where neither has any."""
+    first, second = one.changed_lines, other.changed_lines
     union = (first | second).total()
     return 1 - (first & second).total() / union if union else 0.0
-
-
-def _lines(patch: str) -> Iterator[tuple[str, str, str]]:
-    for file in patched_files(patch):
-        yield from ((file.path, "-", line.strip()) for line in file.removed)
-        yield from ((file.path, "+", line.strip()) for line in file.added)
 
 
 def _pair(by: str, chosen: Graded, rejected: Graded, distance: float) -> PreferencePair:

@@ -1,14 +1,16 @@
 """A cleaned episode beside its reward, as every rule here sees it, and in one word how it ended."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from oreline.behaviour.order import is_tampered
 from oreline.behaviour.play import exact
 from oreline.records.reward import Reward, cut_to
 from oreline.records.trajectory import Trajectory
+from oreline.rewards.patch_lines import PatchedFile, patched_files
 
 PASSED: Final = "passed"
 FAILED: Final = "failed"
@@ -17,9 +19,9 @@ TOLD: Final = ("outcome", "regression", "tamper")
 """Components that say how an episode ended."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Graded:
-    """An episode with a reward to learn from."""
+    """An episode with a reward to learn from. What every pair asks of it is worked out once."""
 
     trajectory: Trajectory
     reward: Reward
@@ -36,10 +38,15 @@ class Graded:
         """Never null, as the reward is trainable."""
         return self.reward.total or 0.0
 
-    @property
+    @cached_property
     def actions(self) -> tuple[str, ...]:
         """Every action to the letter."""
         return tuple(map(exact, self.trajectory.trajectory))
+
+    @cached_property
+    def changed_lines(self) -> Counter[tuple[str, str, str]]:
+        """Lines that its patch changes, by path and sign, blanks at both ends aside."""
+        return changed_lines(self.trajectory.patch)
 
     def worth(self, *components: str) -> float:
         """What these components add to the total."""
@@ -50,6 +57,16 @@ class Graded:
         """What grade and audit say of its end."""
         rows = (row for row in self.reward.components if row.component in TOLD)
         return {row.component: {"value": row.value, "reason": row.reason} for row in rows}
+
+
+def changed_lines(patch: str) -> Counter[tuple[str, str, str]]:
+    """Lines that a patch removes and adds."""
+    signed = ((file.path, sign, lines) for file in patched_files(patch) for sign, lines in _signed(file))
+    return Counter((path, sign, line.strip()) for path, sign, lines in signed for line in lines)
+
+
+def _signed(file: PatchedFile) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return ("-", file.removed), ("+", file.added)
 
 
 def graded(

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from oreline.preferences.decide import patch_distance
+from oreline.preferences.graded import Graded
 from oreline.preferences.pairs import Paired, PreferenceSettings, pair_up
 from oreline.records.reward import Reward
 from oreline.records.trajectory import Trajectory
@@ -102,7 +103,8 @@ def test_steps_that_both_took_are_counted() -> None:
     ids=["the same", "nothing", "both nothing", "the same line otherwise", "another file"],
 )
 def test_distance_of_patches(one: str, other: str, distance: float) -> None:
-    assert patch_distance(one, other) == pytest.approx(distance) == patch_distance(other, one)
+    rows = [Graded(*played("x", patch, resolved=True)) for patch in (one, other)]
+    assert patch_distance(*rows) == pytest.approx(distance) == patch_distance(*rows[::-1])
 
 
 def many(passes: int, fails: int, hacks: int) -> list[Played]:
