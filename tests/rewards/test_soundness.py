@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from oreline.records.reward import Grade, Reward, cut_to
-from oreline.records.trajectory import Episode
+from oreline.records.trajectory import Episode, Step
 from oreline.rewards.component import Component
 from oreline.rewards.components import COMPONENTS
 from oreline.rewards.profile import RewardProfile, read_profile
@@ -16,6 +16,7 @@ from oreline.rewards.score import score, weigh
 from oreline.rewards.verdict import Verdict
 from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode, evidence_of
 from tests.doubles.ledgers import CHEAT, entry_of
+from tests.doubles.rows import a_step as observed
 
 TASK = a_task()
 PROFILE = read_profile()
@@ -91,7 +92,7 @@ def test_no_number_is_never_cut_to_the_cap() -> None:
 def test_useless_steps_never_raise_a_reward() -> None:
     for failing, is_tampered in ((0, False), (0, True), (1, False)):
         grade, start = a_grade(TASK, failing=failing), ([CHEAT] if is_tampered else [])
-        steps = [[*start, *(replace(VIEW, step=number) for number in range(1, count))] for count in range(2, 120)]
+        steps = [[*start, *(replace(VIEW, step=number) for number in range(1, count))] for count in range(2, 120, 6)]
         totals = [reward_of(an_episode(*some, patch=FIX), grade).total for some in steps]
         assert totals == sorted(totals, reverse=True)
 
@@ -128,7 +129,7 @@ def dirty_grade(random: Random) -> Grade:
 def test_whatever_comes_in_the_total_is_finite_and_consistent_or_null() -> None:
     random = Random(11)
     seen = set()
-    for _ in range(3000):
+    for _ in range(1000):
         task = random.choice([TASK, TASK, TASK, a_task(FAIL_TO_PASS=()), a_task(PASS_TO_PASS=())])
         episode, grade = dirty_episode(random), dirty_grade(random)
         reward = reward_of(episode, grade, task)
@@ -142,6 +143,26 @@ def test_whatever_comes_in_the_total_is_finite_and_consistent_or_null() -> None:
     assert seen == {"", "machine_fault", "no_steps", "bad_duration", "not_json", "no_tests", "other_task"} | {
         "contradictory_counts"
     }
+
+
+ODD = (None, 3, True, "", "calc.py", ["x"], {"a": 1}, "\x00", "rm -rf tests; '", "/../../etc", "\udc80", "x" * 5000)
+PATCHES = ("", FIX, FIX * 2, "\x00", "diff --git \n", "diff --git a/x b/x\n@@ -1 +1", FIX.replace("-1,2", "-1,99999"))
+
+
+def odd_step(random: Random, number: int) -> Step:
+    given = {name: random.choice(ODD) for name in random.sample(["path", "old", "new", "command", "message"], 3)}
+    seen = {name: random.choice(ODD) for name in random.sample(["output", "exit_code", "error", "stopped_by"], 2)}
+    return observed(number, random.choice(["view_file", "edit_file", "run_command", "submit", "?"]), given, seen)
+
+
+def test_actions_of_any_type_and_text_that_is_no_patch_are_scored() -> None:
+    random = Random(2)
+    for _ in range(200):
+        steps = [odd_step(random, number) for number in range(1, random.randrange(2, 7))]
+        grade = a_grade(TASK, failing=random.randrange(3))
+        reward = reward_of(an_episode(*steps, patch=random.choice(PATCHES)), grade)
+        assert reward.total is not None
+        assert math.isfinite(reward.total)
 
 
 def check_scored(reward: Reward, episode: Episode, grade: Grade, profile: RewardProfile) -> None:
