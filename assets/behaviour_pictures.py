@@ -39,7 +39,7 @@ class _Drawn:
             self.episodes[point.most_steps] += point.episodes
             self.rewards[point.most_steps] += point.mean_reward * point.episodes
         for use in row.components:
-            if use.nonzero_share:
+            if use.mean:
                 self.components[use.component] += use.mean * row.rewarded
 
 
@@ -67,7 +67,7 @@ def _actions(axes: "Axes", rows: Sequence[_Drawn]) -> None:
         axes.barh([row.agent for row in rows], shares, left=left, label=kind)
         left = [start + share for start, share in zip(left, shares, strict=True)]
     axes.set_title("actions, share of steps")
-    axes.legend(fontsize="x-small")
+    axes.legend(fontsize="x-small", loc="upper center", bbox_to_anchor=(0.5, -0.1), ncols=3)
 
 
 def _curves(axes: "Axes", rows: Sequence[_Drawn]) -> None:
@@ -88,7 +88,7 @@ def _components(axes: "Axes", rows: Sequence[_Drawn]) -> None:
         places = [place + number * height for place in range(len(names))]
         means = [row.components[name] / max(1, row.rewarded) for name in names]
         axes.barh(places, means, height=height, label=row.agent)
-    axes.set_yticks(range(len(names)), names)
+    axes.set_yticks([place + (0.8 - height) / 2 for place in range(len(names))], names)
     axes.set_title("reward by component, mean")
     axes.legend(fontsize="x-small")
 

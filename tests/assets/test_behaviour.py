@@ -45,6 +45,13 @@ def test_it_is_drawn(bench: Bench) -> None:
     assert behaviour_pictures(bench, []) == "no episodes"
 
 
+def test_agents_that_earn_nothing_are_drawn(bench: Bench) -> None:
+    bench.tables.write(TRAJECTORIES, CALC_KEY, Kept(rows=tuple(PLAYED[2:])), "2")
+    bench.tables.write(REWARDS, CALC_KEY, Kept(rows=tuple(TOLD[2:])), "2")
+    run_partition(agents, bench, CALC_KEY)
+    assert behaviour_pictures(bench, [CALC_KEY]).startswith("![behaviour by agent](")
+
+
 def test_a_failure_above_a_pass_stops_the_release(bench: Bench) -> None:
     assert no_pass_is_outranked in rules_of(REWARDS)
     assert judge(no_pass_is_outranked, bench, REWARDS).passed
