@@ -1,5 +1,6 @@
 """What every component keeps to, whatever an agent hands in: range, grid, extras, reasons; nothing is ever raised."""
 
+import itertools
 import math
 from dataclasses import replace
 from random import Random
@@ -7,9 +8,12 @@ from random import Random
 import pytest
 
 from oreline.records.base import canonical_json
+from oreline.records.inspection import Remark
+from oreline.rewards.component import Evidence
 from oreline.rewards.components import COMPONENTS
 from oreline.rewards.verdict import GRID
 from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode, evidence_of
+from tests.doubles.rows import a_file, an_inspection
 
 TASK = a_task()
 LONG = "x" * 10_000_000
@@ -21,7 +25,7 @@ PATCHES = {
     "no patch": "this is no patch\n@@ nor is this\n",
     "doesn't parse": FIX.replace("+    return a + b", "+    return ((a +"),
     "binary": BINARY,
-    "one line of 10 MB": FIX.replace("+    return a + b", f"+    return '{LONG}'"),
+    "one long line": FIX.replace("+    return a + b", f"+    return '{LONG[:100_000]}'"),
     "CRLF": FIX.replace("\n", "\r\n"),
     "carriage returns": FIX.replace("a + b", "a + b\r"),
     "not UTF-8": FIX.replace("a + b", "'\udcff\udc80'"),
@@ -45,6 +49,19 @@ STEPS = {
     "much": (replace(a_step(1, "run_command", command="pytest"), observation={"output": LONG, "exit_code": None}),),
     "no output": (replace(a_step(1, "run_command", command="pytest"), observation={}),),
 }
+REMARK = Remark(tool="t", rule="r", severity="error", path="calc.py", line=-1, message="x" * 300)
+INSPECTIONS = (
+    None,
+    an_inspection(),
+    an_inspection(files=(), tools=()),
+    an_inspection(
+        graded_patch=FIX * 500,
+        files=tuple(a_file(parses=False, odd_names=("x",) * 50, long_lines=10**9) for _ in range(99)),
+        added=(REMARK,) * 200,
+        added_count=10**9,
+        duplicated=10**9,
+    ),
+)
 GRADES = {"resolved": {}, "failing": {"failing": 1}, "untrusted": {"is_trustworthy": False, "reason": "no_end: x"}}
 
 
@@ -53,17 +70,26 @@ INPUTS = {name: (patch, ()) for name, patch in PATCHES.items()} | {name: (FIX, s
 
 @pytest.mark.parametrize(("patch", "steps"), INPUTS.values(), ids=INPUTS)
 def test_verdicts_on_anything_are_in_range_finite_and_told(patch: str, steps) -> None:
-    for changes in GRADES.values():
+    for changes, inspection in itertools.product(GRADES.values(), INSPECTIONS if patch == FIX else INSPECTIONS[:2]):
         grade = replace(a_grade(TASK, **changes), graded_patch=patch)
-        evidence = evidence_of(TASK, an_episode(*steps, patch=patch), grade)
-        for component in COMPONENTS.values():
-            verdict = component.judge(evidence)
-            assert component.low <= verdict.value <= component.high
-            assert math.isfinite(verdict.value)
-            assert verdict.value * GRID == int(verdict.value * GRID)
-            assert verdict.value == 0.0 or grade.resolved or not component.is_extra
-            assert verdict.reason
-            assert len(canonical_json(verdict.evidence)) < 100_000
+        evidence = evidence_of(TASK, an_episode(*steps, patch=patch), grade, inspection=inspection)
+        check_verdicts(evidence)
+
+
+def test_nor_does_a_line_of_ten_megabytes_upset_them() -> None:
+    patch = FIX.replace("+    return a + b", f"+    return '{LONG}'")
+    check_verdicts(evidence_of(TASK, an_episode(patch=patch), replace(a_grade(TASK), graded_patch=patch)))
+
+
+def check_verdicts(evidence: Evidence) -> None:
+    for component in COMPONENTS.values():
+        verdict = component.judge(evidence)
+        assert component.low <= verdict.value <= component.high
+        assert math.isfinite(verdict.value)
+        assert verdict.value * GRID == int(verdict.value * GRID)
+        assert verdict.value == 0.0 or evidence.grade.resolved or not component.is_extra
+        assert verdict.reason
+        assert len(canonical_json(verdict.evidence)) < 100_000
 
 
 WORLD = (

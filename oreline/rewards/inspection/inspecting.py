@@ -41,16 +41,17 @@ def inspect_patches(
     }
     found = {place: kept for place, key in keys.items() if (kept := store.find(key))}
     missing = [(task, patch) for task, patch in wanted if (task.instance_id, patch) not in found]
-    for inspection in _inspect(sandbox, layout, checkouts, missing):
+    for inspection in inspect_afresh(sandbox, layout, checkouts, missing):
         place = inspection.task_id, inspection.graded_patch
         store.keep(keys[place], inspection)
         found[place] = inspection
     return tuple(found[task.instance_id, patch] for task, patch in wanted)
 
 
-def _inspect(
+def inspect_afresh(
     sandbox: Sandbox, layout: DataLayout, checkouts: Mapping[str, Checkout], wanted: Sequence[Wanted]
 ) -> Iterator[Inspection]:
+    """The same, measured now whatever is kept: each distinct one, in order of task and patch."""
     ordered = sorted(dict.fromkeys((task.instance_id, patch) for task, patch in wanted))
     tasks = {task.instance_id: task for task, _ in wanted}
     groups = [
