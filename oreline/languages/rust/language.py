@@ -4,10 +4,13 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.contract import Building, Language
+from oreline.languages.guards import Guards
 from oreline.languages.rust.attempts import plan
+from oreline.languages.rust.canary import plant_canary
 from oreline.languages.rust.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.rust.inline_tests import find_test_lines
 from oreline.languages.rust.lock import read_lock
+from oreline.languages.rust.negation import negate
 from oreline.languages.rust.tells import TELLS
 from oreline.languages.rust.toolchain import INSTALL_HINT, TOOLS, find_toolchain, wanted_version
 
@@ -18,6 +21,7 @@ LANGUAGE: Final = Language(
     tells=TELLS,
     is_steering_file=is_steering_file,
     find_test_lines=find_test_lines,
+    guards=Guards(plant_canary=plant_canary, negate=negate),
     building=Building(
         find_toolchain=find_toolchain,
         wanted_version=wanted_version,
