@@ -12,14 +12,14 @@ from typing import Any, Final
 
 from oreline.records.base import Json, content_hash, digest, to_plain
 from oreline.records.task import Task
-from oreline.rewards.inputs.agreement import is_comparable, is_same
+from oreline.rewards.inputs.agreement import gives_in_tests, is_comparable, is_same
 from oreline.rewards.inputs.variants import shape_of, variants_of
 from oreline.rewards.layer import REQUEST, Scene
 from oreline.rewards.oracles import find_once
 from oreline.testing.calls import Call, make_calls, read_call, record_calls
 from oreline.testing.checkout import Checkout
 
-VERSION: Final = "3"
+VERSION: Final = "4"
 """Of how calls are recorded, varied and made."""
 OWN: Final = 60
 """Most calls of the tests' own that are looked at."""
@@ -59,23 +59,27 @@ def _read(rows: Iterable[Any]) -> tuple[Known, ...]:
 
 
 def _measure(scene: Scene) -> Iterator[Kind]:
-    kinds = _own_calls(scene)
-    known = _telling(scene, [call for own in kinds for call in own])
-    telling = [own for own in kinds if any(call.key in known for call in own)][:KINDS]
+    task = scene.task
+    recorded = record_calls(scene.sandbox, scene.gold, task.FAIL_TO_PASS, task.test_files, REQUEST).calls[:OWN]
+    known = _apart(_telling(scene, [call for call, _ in recorded]), recorded)
+    telling = _kinds_of([call for call, _ in recorded if call.key in known])
     fresh = [variants_of(own, FRESH, drawing(scene, str(place))) for place, own in enumerate(telling)]
     more = _telling(scene, [call for others in fresh for call in others])
     for own, others in zip(telling, fresh, strict=True):
         yield Kind(own=_known(own, known), fresh=_known(others, more))
 
 
-def _own_calls(scene: Scene) -> list[list[Call]]:
-    """Calls that FAIL_TO_PASS make, by kind."""
-    task = scene.task
-    recorded = record_calls(scene.sandbox, scene.gold, task.FAIL_TO_PASS, task.test_files, REQUEST)
+def _apart(known: Mapping[str, Json], recorded: Iterable[tuple[Call, Any]]) -> Mapping[str, Json]:
+    """Those that don't depend on what a test has set up around the call."""
+    values = {call.key: value for call, value in recorded if value is not None}
+    return {key: gold for key, gold in known.items() if key not in values or gives_in_tests(values[key], gold)}
+
+
+def _kinds_of(calls: Iterable[Call]) -> list[list[Call]]:
     kinds: dict[Any, list[Call]] = {}
-    for call, _ in recorded.calls[:OWN]:
+    for call in calls:
         kinds.setdefault(shape_of(call), []).append(call)
-    return list(kinds.values())
+    return list(kinds.values())[:KINDS]
 
 
 def _telling(scene: Scene, calls: Sequence[Call]) -> Mapping[str, Json]:

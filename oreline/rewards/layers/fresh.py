@@ -13,7 +13,7 @@ from typing import Final
 from oreline.records.base import Json
 from oreline.records.reward import LayerResult
 from oreline.records.testing import TestRun
-from oreline.rewards.inputs.agreement import agrees, stands_in
+from oreline.rewards.inputs.agreement import agrees, gives_in_tests, stands_in
 from oreline.rewards.inputs.oracle import Kind, Known, drawing, find_kinds, test_folders
 from oreline.rewards.layer import (
     INPUTS_ONLY,
@@ -100,7 +100,7 @@ def _against_tests(
     """Not right for the tests' own inputs either, and yet the tests pass: either they don't mind, or are told apart."""
     values, more = recorded()
     own = [known for kind in kinds for known in kind.own if arguments_of(known.call) in values]
-    told = [known for known in own if not _is_alike(values[arguments_of(known.call)], _of(known, outcomes))]
+    told = [known for known in own if not gives_in_tests(values[arguments_of(known.call)], _of(known, outcomes))]
     if told:
         reason = f"{TELLS_TESTS}: the same calls give something else when no test makes them"
         return broken(NAME, reason, tuple(_told(told, outcomes)), runs=2, seconds=seconds + more)
@@ -117,10 +117,6 @@ def _in_tests(scene: Scene) -> tuple[RecordedValues, float]:
 def arguments_of(call: Call) -> str:
     """What a call is given, whatever is called: a repair may well move or rename."""
     return Call(target=("", ""), receiver=None, args=call.args, kwargs=call.kwargs).key
-
-
-def _is_alike(value: object, outcome: Json) -> bool:
-    return agrees({"kind": "returns", "value": value, "after": outcome.get("after")}, outcome)
 
 
 def _of(known: Known, outcomes: Outcomes) -> Json:

@@ -1,6 +1,6 @@
 import pytest
 
-from oreline.rewards.inputs.agreement import agrees, is_comparable, stands_in
+from oreline.rewards.inputs.agreement import agrees, gives_in_tests, is_comparable, stands_in
 
 
 def gives(value, **more):
@@ -82,3 +82,10 @@ def test_outcomes_that_say_nothing_are_not_compared():
     ]
     assert all(map(is_comparable, says))
     assert not any(map(is_comparable, says_nothing))
+
+
+def test_a_call_that_depends_on_what_a_test_has_set_up_comes_to_something_else_apart():
+    assert gives_in_tests(["float", "1.0"], gives(ONE))
+    assert gives_in_tests(["list", []], gives(["list", []], after=[["list", []]]))
+    assert not gives_in_tests(["int", "2"], gives(ONE))
+    assert not gives_in_tests(ONE, KEY_ERROR)
