@@ -10,6 +10,7 @@ from oreline.environments.settings import EnvironmentSettings
 from oreline.errors import RecipeError
 from oreline.mutation.plant import MutationSettings
 from oreline.preferences.pairs import PreferenceSettings
+from oreline.rewards.judgements.settings import JudgementSettings
 from oreline.rewards.profile import read_profile
 from oreline.settings import Settings
 from oreline.validation.health_settings import HealthSettings
@@ -57,6 +58,8 @@ class Plan(Settings):
     """Limits of one episode."""
     rewards: Annotated[str, AfterValidator(_known_profile)] = "default"
     """Reward profile: the weights of the components."""
+    judgements: JudgementSettings = JudgementSettings()
+    """Judgements of pairs of episodes, and who makes them."""
     quality: QualitySettings = QualitySettings()
     """Which episodes may stay."""
     preferences: PreferenceSettings = PreferenceSettings()

@@ -5,11 +5,13 @@ from typing import Final
 from assets.bench import Bench
 from assets.fanout import Label, fan_out
 from assets.joins import checkouts_of, graded_episodes
+from assets.judging import judge_pairs
 from assets.masks import masked_turns, masks_stand
 from assets.pictures import rewards_by_agent
 from assets.stage import Inputs, Stage
-from assets.tables import ENVIRONMENTS, EPISODES, GRADES, INSPECTIONS, REWARDS, TASKS
+from assets.tables import ENVIRONMENTS, EPISODES, GRADES, INSPECTIONS, JUDGEMENTS, REWARDS, TASKS
 from oreline.errors import IntegrityError
+from oreline.records.base import content_hash
 from oreline.records.inspection import Inspection
 from oreline.records.outcome import Kept
 from oreline.records.reward import Grade, Reward
@@ -17,6 +19,7 @@ from oreline.records.trajectory import Episode
 from oreline.rewards.component import Evidence
 from oreline.rewards.grade import grade
 from oreline.rewards.inspection.inspecting import inspect_patches
+from oreline.rewards.judgements.reading import read_judgements
 from oreline.rewards.profile import RewardProfile, read_profile
 from oreline.rewards.score import score
 from oreline.rewards.withheld import turn_of, withhold
@@ -51,12 +54,14 @@ def _score(bench: Bench, inputs: Inputs) -> Kept[Reward]:
     tasks = {task.instance_id: task for task in inputs.all(TASKS)}
     pairs = graded_episodes(inputs.all(EPISODES), inputs.all(TASKS), inputs.all(GRADES))
     inspections = {(row.task_id, row.graded_patch): row for row in inputs.all(INSPECTIONS)}
+    judgements = inputs.all(JUDGEMENTS)
     known = (
         Evidence(
             task=tasks[episode.task_id],
             episode=episode,
             grade=found,
             inspection=inspections.get((found.task_id, found.graded_patch)),
+            judgements=judgements,
             gold=inspections.get((found.task_id, tasks[found.task_id].patch)),
         )
         for episode, found in pairs
@@ -92,13 +97,19 @@ inspections: Final = Stage(
     is_sandboxed=True,
     fans_out=True,
 )
+judgements: Final = Stage(
+    makes=(JUDGEMENTS,),
+    reads=(TASKS, EPISODES, GRADES),
+    work=judge_pairs,
+    settings=lambda plan: (plan.judgements, content_hash(read_judgements(plan.judgements.file))),
+)
 scored: Final = Stage(
     makes=(REWARDS,),
     reads=(TASKS,),
-    may_read=(EPISODES, GRADES, INSPECTIONS),
+    may_read=(EPISODES, GRADES, INSPECTIONS, JUDGEMENTS),
     work=_score,
     settings=lambda plan: (read_profile(plan.rewards), plan.agents, plan.episodes.seed),
     stands=masks_stand,
     picture=rewards_by_agent,
 )
-STAGES: Final = (grades, inspections, scored)
+STAGES: Final = (grades, inspections, judgements, scored)

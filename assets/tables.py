@@ -8,6 +8,7 @@ from oreline.records.behaviour import AgentBehaviour
 from oreline.records.change import Change, Issue
 from oreline.records.environment import Environment
 from oreline.records.inspection import Inspection
+from oreline.records.judgement import Judgement
 from oreline.records.preference import OutcomeLabel, PreferencePair, StepLabel
 from oreline.records.reward import Grade, Reward
 from oreline.records.source import Repository, Snapshot
@@ -109,6 +110,12 @@ INSPECTIONS: Final = Table(
     ("task_id", "graded_patch"),
     "One row a judged patch with its task: what grammars and linters find that it adds.",
 )
+JUDGEMENTS: Final = Table(
+    "rewards/judgements",
+    Judgement,
+    ("first", "second", "judge"),
+    "One row a pair of episodes and judge: which of the two is preferred.",
+)
 REWARDS: Final = Table(
     "rewards/scored", Reward, ("trajectory_id",), "One row an episode: its reward and each component with its reason."
 )
@@ -150,6 +157,7 @@ TABLES: Final = (
     EPISODES,
     GRADES,
     INSPECTIONS,
+    JUDGEMENTS,
     REWARDS,
     TRAJECTORIES,
     BEHAVIOUR,

@@ -85,6 +85,11 @@ class DataLayout:
         return self.root / "cache" / "statements"
 
     @property
+    def judgements(self) -> Path:
+        """What models said of pairs of patches, by what they were asked; what is missing is asked again."""
+        return self.root / "cache" / "judgements"
+
+    @property
     def written_bugs(self) -> Path:
         """What models wrote as bugs, by what they were asked; what is missing is asked again."""
         return self.root / "cache" / "bugs"

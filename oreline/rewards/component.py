@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from oreline.records.base import Record
 from oreline.records.inspection import Inspection
+from oreline.records.judgement import Judgement
 from oreline.records.reward import Grade
 from oreline.records.task import Task
 from oreline.records.trajectory import Episode
@@ -25,6 +26,8 @@ class Evidence(Record):
     """What was measured of the graded patch; None where it was not inspected."""
     gold: Inspection | None = None
     """The same of the task's gold patch: what that adds too is asked of nobody to leave out."""
+    judgements: tuple[Judgement, ...] = ()
+    """Pairs that were judged, this episode's among them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

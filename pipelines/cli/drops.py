@@ -11,6 +11,7 @@ from assets.tables import (
     GRADES,
     INVERSIONS,
     ISSUES,
+    JUDGEMENTS,
     OUTCOME_LABELS,
     PAIRS,
     PULL_REQUESTS,
@@ -33,6 +34,7 @@ UNITS: Final = {
     PAIRS.key: "pairs",
     STEP_LABELS.key: "step labels",
     OUTCOME_LABELS.key: "outcome labels",
+    JUDGEMENTS.key: "judged pairs",
     **{table.key: "episodes" for table in (EPISODES, GRADES, REWARDS, TRAJECTORIES)},
 }
 """What a stage goes through, where that isn't the repository."""

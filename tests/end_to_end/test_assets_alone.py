@@ -21,6 +21,7 @@ KEYS = [
     "trajectories/raw",
     "rewards/grades",
     "rewards/inspections",
+    "rewards/judgements",
     "rewards/scored",
     "trajectories/clean",
     "behaviour/agents",
@@ -30,8 +31,8 @@ KEYS = [
     "releases/dataset",
 ]
 CALCULATOR = "pypi~calculator@1.0.0"
-MAY_BE_EMPTY = {"health/blind_spots"}
-"""Tables that hold nothing of a package with nothing of the kind."""
+MAY_BE_EMPTY = {"health/blind_spots", "rewards/judgements"}
+"""Tables that hold nothing of a package with nothing of the kind, or that nobody was asked for."""
 
 
 @pytest.fixture(scope="module")

@@ -42,6 +42,7 @@ KEYS = [
     "releases/dataset",
     "rewards/grades",
     "rewards/inspections",
+    "rewards/judgements",
     "rewards/scored",
     "tasks/validated",
     "trajectories/clean",

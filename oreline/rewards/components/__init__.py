@@ -9,6 +9,7 @@ from oreline.rewards.components import (
     compiles,
     efficiency,
     outcome,
+    preference,
     process,
     readability,
     regression,
@@ -28,6 +29,7 @@ COMPONENTS: Final[Mapping[str, Component]] = {
     "readability": readability.COMPONENT,
     "commit_message": commit_message.COMPONENT,
     "tests_written": tests_written.COMPONENT,
+    "preference": preference.COMPONENT,
     "similarity": similarity.COMPONENT,
     "tamper": tamper.COMPONENT,
 }
