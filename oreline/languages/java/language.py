@@ -4,9 +4,12 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.contract import Building, Language
+from oreline.languages.guards import Guards
 from oreline.languages.java.builds import find_toolchain, plan, wanted_version
+from oreline.languages.java.canary import plant_canary
 from oreline.languages.java.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.java.lock import read_lock
+from oreline.languages.java.negation import negate
 from oreline.languages.java.tells import TELLS
 from oreline.languages.java.toolchain import INSTALL_HINT, TOOLS
 
@@ -16,6 +19,7 @@ LANGUAGE: Final = Language(
     is_test_file=is_test_file,
     tells=TELLS,
     is_steering_file=is_steering_file,
+    guards=Guards(plant_canary=plant_canary, negate=negate),
     building=Building(
         find_toolchain=find_toolchain,
         wanted_version=wanted_version,
