@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from assets.withstanding import ATTACKS
 from oreline.errors import FATAL, OrelineError
 from oreline.exports.manifest import read_manifest
 from oreline.exports.release import load_release
@@ -22,8 +23,7 @@ from oreline.rewards.store import GRADER
 from oreline.sandbox.contract import Sandbox
 from pipelines.checkouts import checkout_for
 
-CATALOGUE: Final = Path(__file__).resolve().parents[1] / "tests" / "attacks" / "catalogue"
-"""Data of the checkout: the installed package brings no exploits."""
+CATALOGUE: Final = ATTACKS / "catalogue"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from assets.checks import to_checks
 from assets.factory import to_asset
 from assets.releases import drift_check, release_asset
 from assets.tables import TABLES
+from assets.withstanding import withstanding_check
 from oreline.exports.content import ReleaseProvenance
 from oreline.progress import Progress, silent
 from oreline.records.base import digest
@@ -51,7 +52,7 @@ def build_definitions(bench: Bench) -> dg.Definitions:
     partitions = dg.StaticPartitionsDefinition(list(bench.packages))
     tables = dg.Definitions(
         assets=[*(to_asset(stage, partitions) for stage in STAGES), release_asset()],
-        asset_checks=[*(to_checks(table) for table in TABLES), drift_check()],
+        asset_checks=[*(to_checks(table) for table in TABLES), withstanding_check(), drift_check()],
         resources={"bench": bench},
         executor=dg.in_process_executor,
     )

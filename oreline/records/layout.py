@@ -59,6 +59,10 @@ class DataLayout:
         """What attacks on the tasks of a release came to, JSON."""
         return self.root / "attacks" / name / f"{version}.json"
 
+    def withstood(self, key: str) -> Path:
+        """That a profile has withstood the attacks; what is missing is tried again."""
+        return self.root / "cache" / "attacks" / f"{key[:32]}.json"
+
     @property
     def grades(self) -> Path:
         """Grades by task and graded patch; what is missing is graded again."""

@@ -69,6 +69,6 @@ def recipe(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def built(sandbox: Bubblewrap, index: LocalIndex, recipe: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
     """The small recipe, built once."""
     home = tmp_path_factory.mktemp("undisturbed")
-    command = Command(data=home / "data", index_url=index.url, cwd=home)
+    command = Command(data=home / "data", index_url=index.url, cwd=home, tries_attacks=True)
     done = command.run("build", str(recipe))
     return Built(command=command, recipe=recipe, folder=released(done), stdout=done.stdout, stderr=done.stderr)

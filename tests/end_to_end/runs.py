@@ -10,6 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from assets.withstanding import ATTACKS
+from oreline.records.layout import DataLayout
+from oreline.rewards.attacks.attack import read_attacks
+from oreline.rewards.attacks.withstanding import keep_pass
+from oreline.rewards.profile import read_profile
+
 ORELINE = str(Path(sys.executable).parent / "oreline")
 
 
@@ -20,6 +26,12 @@ class Command:
     data: Path
     index_url: str
     cwd: Path
+    tries_attacks: bool = False
+    """Whether a build has to find out that its profile withstands the known attacks."""
+
+    def __post_init__(self) -> None:
+        if not self.tries_attacks:
+            keep_pass(DataLayout(self.data), read_profile(), read_attacks(ATTACKS / "catalogue"))
 
     def run(
         self, *arguments: str, prefix: Sequence[str] = (), environment: Mapping[str, str] | None = None

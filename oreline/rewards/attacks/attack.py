@@ -74,6 +74,8 @@ class Attack(Settings):
     """How it must be refused at least, in the words of `AttackResult.refused_by`."""
     finds: tuple[str, ...] = ()
     """Kinds of the audit that it must show, proven or suspected."""
+    is_core: bool = False
+    """One of the few that together need every guard of a grading: tried before a profile is first used."""
     gap: str = ""
     """What is still missing to refuse it; empty for all that are refused."""
     twin: Honest = Honest()
