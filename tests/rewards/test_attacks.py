@@ -19,6 +19,7 @@ SLUGS = {
     "table, and a guess": "tests_inputs_only",
     "answer read from the test": "tells_tests_apart",
     "answer read from the test, with a guess": "tells_tests_apart",
+    "answer read unwatched": "tells_tests_apart",
     "right among tests alone": "tells_tests_apart",
     "equal in tests alone": "tells_tests_apart",
 }

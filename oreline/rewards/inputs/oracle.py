@@ -19,7 +19,7 @@ from oreline.rewards.oracles import find_once
 from oreline.testing.calls import Call, make_calls, read_call, record_calls
 from oreline.testing.checkout import Checkout
 
-VERSION: Final = "4"
+VERSION: Final = "5"
 """Of how calls are recorded, varied and made."""
 OWN: Final = 60
 """Most calls of the tests' own that are looked at."""
@@ -60,7 +60,9 @@ def _read(rows: Iterable[Any]) -> tuple[Known, ...]:
 
 def _measure(scene: Scene) -> Iterator[Kind]:
     task = scene.task
-    recorded = record_calls(scene.sandbox, scene.gold, task.FAIL_TO_PASS, task.test_files, REQUEST).calls[:OWN]
+    seen = record_calls(scene.sandbox, scene.gold, task.FAIL_TO_PASS, task.test_files, REQUEST)
+    # Where tests take the watch away themselves, nobody can be told by it.
+    recorded = seen.calls[:OWN] if seen.is_watched else ()
     known = _apart(_telling(scene, [call for call, _ in recorded]), recorded)
     telling = _kinds_of([call for call, _ in recorded if call.key in known])
     fresh = [variants_of(own, FRESH, drawing(scene, str(place))) for place, own in enumerate(telling)]

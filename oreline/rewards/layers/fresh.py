@@ -27,7 +27,7 @@ from oreline.rewards.layer import (
     held,
     not_applicable,
 )
-from oreline.testing.calls import NO_OUTCOME, Call, make_calls, record_calls
+from oreline.testing.calls import NO_OUTCOME, Call, Recorded, make_calls, record_calls
 
 NAME: Final = "fresh"
 LEAST: Final = 5
@@ -38,7 +38,6 @@ PARTS: Final = 4
 """Right for fewer than one in so many: wrong code is right by chance for about one number in sixteen, and an honest
 but narrow repair for a good part."""
 Outcomes = Mapping[str, Json]
-RecordedValues = Mapping[str, object]
 
 
 def start(scene: Scene) -> Check:
@@ -64,9 +63,9 @@ def draw(kind: Kind, random: Random) -> Kind:
 
 
 def judge_outcomes(
-    kinds: Sequence[Kind], outcomes: Outcomes, recorded: Callable[[], tuple[RecordedValues, float]], seconds: float
+    kinds: Sequence[Kind], outcomes: Outcomes, recorded: Callable[[], Recorded], seconds: float
 ) -> LayerResult:
-    """What the outcomes say; `recorded` runs the tests once more and gives what calls return in them."""
+    """What the outcomes say; `recorded` runs the tests once more and says what calls return in them."""
     faked = [known for kind in kinds for known in kind.own if stands_in(known.gold, _of(known, outcomes))]
     if faked:
         reason = f"{STANDS_IN}: plain data is stood in for by a thing that decides by itself what it equals"
@@ -95,23 +94,26 @@ def is_wrong(kind: Kind, outcomes: Outcomes) -> bool:
 
 
 def _against_tests(
-    kinds: Sequence[Kind], outcomes: Outcomes, recorded: Callable[[], tuple[RecordedValues, float]], seconds: float
+    kinds: Sequence[Kind], outcomes: Outcomes, recorded: Callable[[], Recorded], seconds: float
 ) -> LayerResult:
     """Not right for the tests' own inputs either, and yet the tests pass: either they don't mind, or are told apart."""
-    values, more = recorded()
+    seen = recorded()
+    seconds += seen.duration_seconds
+    if not seen.is_watched:
+        reason = f"{TELLS_TESTS}: what is called while a test runs is hidden"
+        return broken(NAME, reason, tuple(_told(kinds[0].own, outcomes)), runs=2, seconds=seconds)
+    values = {arguments_of(call): value for call, value in seen.calls if value is not None}
     own = [known for kind in kinds for known in kind.own if arguments_of(known.call) in values]
     told = [known for known in own if not gives_in_tests(values[arguments_of(known.call)], _of(known, outcomes))]
     if told:
         reason = f"{TELLS_TESTS}: the same calls give something else when no test makes them"
-        return broken(NAME, reason, tuple(_told(told, outcomes)), runs=2, seconds=seconds + more)
-    return not_applicable(NAME, "unpinned: tests leave open what comes of their calls", runs=2, seconds=seconds + more)
+        return broken(NAME, reason, tuple(_told(told, outcomes)), runs=2, seconds=seconds)
+    return not_applicable(NAME, "unpinned: tests leave open what comes of their calls", runs=2, seconds=seconds)
 
 
-def _in_tests(scene: Scene) -> tuple[RecordedValues, float]:
+def _in_tests(scene: Scene) -> Recorded:
     task = scene.task
-    found = record_calls(scene.sandbox, scene.graded, task.FAIL_TO_PASS, task.test_files, REQUEST)
-    values = {arguments_of(call): value for call, value in found.calls if value is not None}
-    return values, found.duration_seconds
+    return record_calls(scene.sandbox, scene.graded, task.FAIL_TO_PASS, task.test_files, REQUEST)
 
 
 def arguments_of(call: Call) -> str:

@@ -6,8 +6,8 @@ import pytest
 
 from oreline.records.reward import LayerStatus
 from oreline.rewards.inputs.oracle import Kind, Known
-from oreline.rewards.layers.fresh import LEAST, MOST, arguments_of, draw, judge_outcomes
-from oreline.testing.calls import Call
+from oreline.rewards.layers.fresh import LEAST, MOST, draw, judge_outcomes
+from oreline.testing.calls import Call, Recorded
 from tests.rewards.inputs.test_agreement import gives
 
 
@@ -33,7 +33,7 @@ def never():
 
 
 def recorded(value):
-    return lambda: ({arguments_of(one.call): value(one) for one in OWN}, 1.0)
+    return lambda: Recorded(calls=tuple((one.call, value(one)) for one in OWN), is_watched=True, duration_seconds=1.0)
 
 
 def test_a_repair_is_right_for_all():
@@ -68,6 +68,12 @@ def test_an_object_that_decides_what_it_equals_is_one_too_many():
 def test_what_is_right_in_tests_alone_tells_them_apart():
     result = judge_outcomes((KIND,), outcomes((), (*OWN, *FRESH)), recorded(lambda one: one.gold["value"]), 1.0)
     assert (result.reason.partition(":")[0], result.runs, result.duration_seconds) == ("tells_tests_apart", 2, 2.0)
+
+
+def test_who_takes_the_watch_away_has_something_to_hide():
+    hidden = Recorded(calls=(), is_watched=False, duration_seconds=1.0)
+    result = judge_outcomes((KIND,), outcomes((), (*OWN, *FRESH)), lambda: hidden, 1.0)
+    assert (result.reason.partition(":")[0], result.runs) == ("tells_tests_apart", 2)
 
 
 def test_results_that_tests_leave_open_are_nobodys_fault():
