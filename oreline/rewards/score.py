@@ -40,7 +40,7 @@ def score(evidence: Evidence, profile: RewardProfile) -> Reward:
     Its total is finite, or null where the evidence contradicts itself.
     """
     try:
-        check_evidence(evidence)
+        check_evidence(evidence, needs_tests=profile.weight("outcome") > 0)
         return _weighed(evidence, profile)
     except GradingError as error:
         return withhold(turn_of(evidence.episode), error, profile.profile_id)

@@ -15,12 +15,15 @@ from oreline.records.trajectory import MACHINE_ERROR, Episode
 from oreline.rewards.component import Evidence
 
 
-def check_evidence(evidence: Evidence) -> None:
-    """Refuse what no verdict can rest on.
+def check_evidence(evidence: Evidence, *, needs_tests: bool = True) -> None:
+    """Refuse what no verdict can rest on; without tests none can that is to say whether it is solved.
 
     Raises:
         GradingError: the first contradiction.
     """
+    if needs_tests and not evidence.task.FAIL_TO_PASS:
+        told = "its task has no FAIL_TO_PASS, so nothing tells solved from unsolved"
+        raise GradingError("no_tests", f"{evidence.episode.trajectory_id}: {told}")
     faults = (*_of_episode(evidence.episode), *_of_counts(evidence.task, evidence.grade))
     for kind, detail in faults:
         raise GradingError(kind, f"{evidence.episode.trajectory_id}: {detail}")
@@ -41,8 +44,6 @@ def _of_episode(episode: Episode) -> Iterator[tuple[str, str]]:
 
 
 def _of_counts(task: Task, grade: Grade) -> Iterator[tuple[str, str]]:
-    if not task.FAIL_TO_PASS:
-        yield "no_tests", "its task has no FAIL_TO_PASS, so nothing tells solved from unsolved"
     if both := set(task.FAIL_TO_PASS) & set(task.PASS_TO_PASS):
         yield "contradictory_counts", f"its task has {sorted(both)[0]} in FAIL_TO_PASS and in PASS_TO_PASS"
     if grade.task_id != task.instance_id:

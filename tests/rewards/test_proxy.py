@@ -10,18 +10,26 @@ from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode, evi
 
 TASK, PROFILE = a_task(), read_profile("similarity")
 CHEAT = a_step(1, "run_command", command="rm tests/test_calc.py")
+SUBMIT = a_step(2, "submit")
 OTHER = FIX.replace("+    return a + b", "+    return b - a")
 
 
 def total_of(patch: str, *steps) -> float:
     grade = replace(a_grade(TASK, failing=2), graded_patch=patch)
-    total = score(evidence_of(TASK, an_episode(*steps, patch=patch), grade), PROFILE).total
+    total = score(evidence_of(TASK, an_episode(*steps, SUBMIT, patch=patch), grade), PROFILE).total
     assert total is not None
     return total
 
 
 def test_the_gold_patch_is_worth_most_and_nothing_done_nothing() -> None:
     assert total_of("") == 0.0 < total_of(OTHER) < total_of(FIX) == 1.0
+
+
+def test_a_task_without_tests_has_a_total_where_outcome_is_not_weighed() -> None:
+    task = a_task(FAIL_TO_PASS=(), PASS_TO_PASS=())
+    evidence = evidence_of(task, an_episode(SUBMIT, patch=FIX), replace(a_grade(task), graded_patch=FIX))
+    assert score(evidence, PROFILE).total == 1.0
+    assert score(evidence, read_profile()).error_kind == "no_tests"
 
 
 def test_tampering_ends_below_doing_nothing_however_alike_the_patch_is() -> None:
