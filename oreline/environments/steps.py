@@ -11,7 +11,7 @@ from oreline.environments.excerpts import excerpt
 from oreline.environments.index.opening import Door, Index
 from oreline.environments.index.places import PORT, SCRIPTS, SOCKET, SOCKETS
 from oreline.environments.index.server import Traffic
-from oreline.errors import StorageError
+from oreline.errors import SandboxError, StorageError
 from oreline.languages.contract import Step, Toolchain
 from oreline.sandbox.bubblewrap import FIXED_ENVIRONMENT
 from oreline.sandbox.contract import TOOLS, Command, Finished, Limits, Mount, Sandbox
@@ -111,7 +111,7 @@ def run_steps(
     with _door(index) as door:
         command = _command(steps, mounts, limits, door, toolchain)
         traffic = door.traffic if door else Traffic()
-        done = _read(run_watched(sandbox, command), steps, traffic)
+        done = _read(run_watched(sandbox, command), steps, traffic, sandbox.name)
     if traffic.full_disk:
         raise StorageError("disk_full", f"the mirror cannot keep what it fetches: {traffic.full_disk}; make room.")
     return done
@@ -156,11 +156,18 @@ def _order(step: Step, door: Door | None, toolchain: Toolchain) -> Mapping[str, 
     return {"argv": step.argv, "cwd": step.cwd, "variables": {**variables, **dict(step.variables)}}
 
 
-def _read(finished: Finished, steps: Sequence[Step], traffic: Traffic) -> StepsDone:
+def _read(finished: Finished, steps: Sequence[Step], traffic: Traffic, sandbox: str) -> StepsDone:
     ended: dict[int, StepDone] = {}
     is_complete = is_late = False
     for event in read_events(finished.report):
         match event:
+            # Before the first step nobody but the script has the report.
+            case {"event": "no_way_out", "why": str(why)} if not ended:
+                raise SandboxError(
+                    "no_way_out",
+                    f"inside the {sandbox} sandbox the index mirror's socket can't be reached ({why}), so nothing can "
+                    "be fetched; gVisor has to be told --host-uds=open, as docs/sandbox.md has it",
+                )
             case {"event": "step_started", "number": int(number)} if 0 <= number < len(steps):
                 ended[number] = StepDone(step=steps[number], exit_code=None, seconds=0.0, output_tail="")
             case {"event": "step", "number": int(number), "seconds": float(seconds), "output": str(output)} if (

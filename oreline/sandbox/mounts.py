@@ -54,12 +54,13 @@ def protected_stacks(mount: Mount, layers: tuple[Path, ...], upper: Path) -> Ite
 
 
 def existing_layers(mount: Mount) -> tuple[Path, ...]:
-    """The layers that are there, bottom first.
+    """The layers that are there, bottom first; of a link what it leads to, as the file of a shared library has several.
 
     Raises:
         SandboxError: none is.
     """
-    layers = tuple(layer.absolute() for layer in mount.layers if layer.exists())
+    found = (layer.resolve() if layer.is_symlink() else layer.absolute() for layer in mount.layers if layer.exists())
+    layers = tuple(found)
     if not layers:
         raise SandboxError("no_such_layer", f"none of the layers of {mount.target} exists: {mount.layers}")
     return layers

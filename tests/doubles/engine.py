@@ -17,7 +17,7 @@ PATIENCE_SECONDS = 60
 GVISOR = "gvisor"
 RUNSC = Path(__file__).parents[2] / ".tools" / "bin" / "runsc"
 """What `make runsc` builds: another runtime, of the name above."""
-RUNSC_ARGUMENTS = ("--network=none", "--host-fifo=open", "--oci-seccomp")
+RUNSC_ARGUMENTS = ("--network=none", "--host-fifo=open", "--host-uds=open", "--oci-seccomp")
 
 
 class NoEngineError(Exception):

@@ -5,18 +5,18 @@ import os
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
 from oreline.environments.index.kinds.known import KINDS
 from oreline.environments.index.opening import Index, open_index
-from oreline.environments.index.places import ADDRESS, PORT
+from oreline.environments.index.places import ADDRESS, PORT, SOCKETS
 from oreline.environments.steps import StepsDone, run_steps
-from oreline.errors import StorageError
+from oreline.errors import SandboxError, StorageError
 from oreline.languages.contract import CACHE, TOOLCHAINS, Step, Toolchain
-from oreline.sandbox.contract import ENV, WORK, Limits, Mount, Sandbox
+from oreline.sandbox.contract import ENV, WORK, Command, Finished, Limits, Mount, Sandbox
 from tests.doubles.index_client import HASTY
 from tests.doubles.package_index import always_failing
 from tests.doubles.registries.npm import npm_pages
@@ -241,6 +241,34 @@ def test_without_the_mirror_nothing_is_reached(either_site: Site) -> None:
     done = either_site.run(python(FETCH, f"{ADDRESS}/npm/left"))
     assert codes(done) == [1]
     assert "Connection refused" in done.done[0].output_tail
+
+
+@dataclass(frozen=True)
+class WithoutSockets:
+    """A sandbox that shows the folder of sockets and no socket in it."""
+
+    inner: Sandbox
+    empty: Path
+    name: str = "closed"
+
+    def run(self, command: Command) -> Finished:
+        shown = Mount(target=SOCKETS, layers=(self.empty,))
+        return self.inner.run(
+            replace(command, mounts=tuple(shown if m.target == SOCKETS else m for m in command.mounts))
+        )
+
+
+def test_a_sandbox_that_keeps_the_mirror_out_is_told_before_any_step(
+    sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "none").mkdir()
+    site = Site(WithoutSockets(sandbox, tmp_path / "none"), tmp_path)
+    with (
+        npm_index(tmp_path, monkeypatch) as (index, _),
+        pytest.raises(SandboxError, match="no_way_out: .*closed sandbox"),
+    ):
+        site.run(shell("touch ran"), index=index)
+    assert not (tmp_path / "work" / "ran").exists()
 
 
 def test_an_index_that_is_away_is_no_fault_of_the_step(

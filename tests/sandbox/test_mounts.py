@@ -49,6 +49,17 @@ def test_too_many_layers_are_refused_with_the_reason(
         _shell(request.getfixturevalue(name), "true", Mount(target=WORK, layers=layers))
 
 
+def test_layer_that_is_a_link_shows_what_it_leads_to(sandbox: Sandbox, tmp_path: Path) -> None:
+    write_layer((FileChange(path="lib.so.1", content=b"1\n"),), tmp_path / "low")
+    (tmp_path / "low" / "lib.so").symlink_to("lib.so.1")
+    (tmp_path / "other").symlink_to("low")
+    file = Mount(target="/opt/lib.so", layers=(tmp_path / "low" / "lib.so",))
+    folder = Mount(target=WORK, layers=(tmp_path / "other",))
+    script = Command(argv=("/bin/sh", "-c", "cat /opt/lib.so lib.so.1; test ! -L /opt/lib.so"), mounts=(folder, file))
+    finished = sandbox.run(script)
+    assert (finished.exit_code, finished.stdout) == (0, b"1\n1\n")
+
+
 def test_layer_that_is_missing_is_left_out(sandbox: Sandbox, tmp_path: Path) -> None:
     write_layer((FileChange(path="f", content=b"1\n"),), tmp_path / "low")
     assert _shell(sandbox, "cat f", Mount(target=WORK, layers=(tmp_path / "low", tmp_path / "none"))).stdout == b"1\n"

@@ -51,6 +51,16 @@ async def forward(listener: socket.socket, path: str) -> None:
     await server.serve_forever()
 
 
+def find_obstacle(path: str) -> str:
+    """Why nothing can be passed on to the socket at `path`; empty where it can."""
+    with socket.socket(socket.AF_UNIX) as mirror:
+        try:
+            mirror.connect(path)
+        except OSError as error:
+            return error.strerror or str(error)
+    return ""
+
+
 def start_forwarding(port: int, path: str) -> None:
     """Let the port be reached from now on."""
     listener = socket.create_server(("127.0.0.1", port), backlog=128)
@@ -125,6 +135,10 @@ def main() -> int:
     report = open_report()
     order = json.load(sys.stdin)
     if order["port"]:
+        obstacle = find_obstacle(order["socket"])
+        if obstacle:
+            report.write("no_way_out", why=obstacle)
+            return 1
         start_forwarding(order["port"], order["socket"])
     variables = order["steps"][0]["variables"] if order["steps"] else {}
     placed = [place(file, variables) for file in order["files"]]

@@ -20,7 +20,7 @@ _HERE, _EMPTY_PATH, _NO_FOLLOW = -100, 0x1000, 0x100
 _CLONE, _CLOSE_ON_EXEC = 1, os.O_CLOEXEC
 _FROM_DESCRIPTOR = 4
 _READ_ONLY, _IDMAP = 1, 0x100000
-_DETACH = 2
+_DETACH, _NOT_THROUGH_LINKS = 2, 8
 PATIENCE_SECONDS = 10.0
 
 
@@ -89,5 +89,6 @@ def show_swapped(source: Path, target: Path, *, is_read_only: bool) -> None:
 
 def hide(target: Path) -> None:
     """Take away what `show_swapped` shows at `target`; nothing shown is no error."""
-    if _library().umount2(os.fsencode(target), _DETACH) and ctypes.get_errno() not in (errno.EINVAL, errno.ENOENT):
+    flags = _DETACH | _NOT_THROUGH_LINKS
+    if _library().umount2(os.fsencode(target), flags) and ctypes.get_errno() not in (errno.EINVAL, errno.ENOENT):
         raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()), str(target))

@@ -42,7 +42,7 @@ GVISOR: Final = Runtime(
     empty_folders=("/dev/net", "/sys", "/sys/fs/cgroup"),
     empty_files=("/dev/fuse",),
     advice="gVisor's runsc has to be newer than Debian 12's (of 2022), with the runtimeArgs --network=none, "
-    "--host-fifo=open and --oci-seccomp, and a base of its own system needs /usr/bin/setpriv",
+    "--host-fifo=open, --host-uds=open and --oci-seccomp, and a base of its own system needs /usr/bin/setpriv",
 )
 KINDS: Final = (GVISOR,)
 

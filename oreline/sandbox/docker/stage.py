@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
+from oreline.errors import SandboxError
 from oreline.sandbox.contract import USER_ID
 from oreline.sandbox.docker.idmap import hide, show_swapped
 from oreline.sandbox.owners import find_orphans, owned_name
@@ -84,10 +85,23 @@ def clear_stages() -> None:
 
 @contextmanager
 def open_stage() -> Iterator[Stage]:
-    """A stage, taken down afterwards; no container may use it any more by then."""
+    """A stage, taken down afterwards; no container may use it any more by then.
+
+    Raises:
+        SandboxError: it can't be taken down.
+    """
     folder = _parent() / owned_name(PREFIX)
     folder.mkdir(mode=0o700)
     try:
         yield Stage(folder)
-    finally:
+    except BaseException:
+        # What went wrong first tells more; a folder that stays is taken down once this process is no more.
+        with suppress(OSError):
+            _strike(folder)
+        raise
+    try:
         _strike(folder)
+    except OSError as error:
+        raise SandboxError(
+            "stage_stays", f"{folder} can't be taken down: {error.strerror} ({error.filename})"
+        ) from error
