@@ -48,6 +48,12 @@ class LazyGroup(click.Group):
         as_json = "--json" in ctx.args
         try:
             return super().invoke(ctx)
+        except KeyboardInterrupt:
+            from pipelines.cli.exits import UNKNOWN
+            from pipelines.cli.interrupted import told_of_interruption
+
+            click.echo(told_of_interruption(), err=True)
+            ctx.exit(UNKNOWN)
         except click.UsageError as error:
             if as_json:
                 from pipelines.cli.output import print_json

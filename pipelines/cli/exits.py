@@ -11,6 +11,7 @@ UNKNOWN: Final = 3
 """The outside world, this machine or the person kept it from being found out: the same command may answer later."""
 WRONG_INPUT: Final = frozenset(
     {
+        "ambiguous_id",
         "bad_purl",
         "bad_url",
         "bad_version",
@@ -19,9 +20,12 @@ WRONG_INPUT: Final = frozenset(
         "no_archive_hours",
         "no_data_folder",
         "no_folder",
+        "no_release",
+        "unknown_id",
         "unknown_organisation",
         "unknown_package",
         "unknown_repository",
+        "unknown_sandbox",
         "unknown_version",
         "unusable_names",
         "wrong_source",

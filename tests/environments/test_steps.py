@@ -253,9 +253,8 @@ class WithoutSockets:
 
     def run(self, command: Command) -> Finished:
         shown = Mount(target=SOCKETS, layers=(self.empty,))
-        return self.inner.run(
-            replace(command, mounts=tuple(shown if m.target == SOCKETS else m for m in command.mounts))
-        )
+        mounts = tuple(shown if mount.target == SOCKETS else mount for mount in command.mounts)
+        return self.inner.run(replace(command, mounts=mounts))
 
 
 def test_a_sandbox_that_keeps_the_mirror_out_is_told_before_any_step(
@@ -263,10 +262,8 @@ def test_a_sandbox_that_keeps_the_mirror_out_is_told_before_any_step(
 ) -> None:
     (tmp_path / "none").mkdir()
     site = Site(WithoutSockets(sandbox, tmp_path / "none"), tmp_path)
-    with (
-        npm_index(tmp_path, monkeypatch) as (index, _),
-        pytest.raises(SandboxError, match="no_way_out: .*closed sandbox"),
-    ):
+    told = pytest.raises(SandboxError, match=r"no_way_out: .*closed sandbox")
+    with npm_index(tmp_path, monkeypatch) as (index, _), told:
         site.run(shell("touch ran"), index=index)
     assert not (tmp_path / "work" / "ran").exists()
 

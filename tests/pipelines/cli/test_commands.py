@@ -61,7 +61,7 @@ def test_an_error_is_one_json_document_too(tmp_path: Path) -> None:
 def test_an_unknown_asset_is_wrong_usage_and_lists_what_is_there(tmp_path: Path) -> None:
     result = run("build", "demo", "--only", "tasks/valid", "--data", tmp_path / "data")
     assert result.exit_code == 2
-    assert "there is no asset 'tasks/valid'; there are: candidates/changes, " in result.stderr
+    assert "there is no asset 'tasks/valid'; there are: behaviour/agents, candidates/changes, " in result.stderr
 
 
 def test_an_asset_of_tables_that_were_never_made_is_refused_before_any_work(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_show_lists_the_tasks_of_a_release(released: Path, layout: DataLayout, n
 
 def test_show_what_is_not_there(stored: DataLayout) -> None:
     result = run("show", "nothing", "--data", stored.root, "--json")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert document(result)["error"] == {
         "reason": "unknown_id",
         "detail": f"No task or episode in {stored.root} begins with 'nothing'; check the id, or give another --data "
@@ -131,7 +131,7 @@ def test_show_what_is_not_there(stored: DataLayout) -> None:
 
 def test_show_in_a_folder_without_tasks_says_so(tmp_path: Path) -> None:
     result = run("show", "nothing", "--data", tmp_path / "data")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert f"in {tmp_path / 'data'} begins with 'nothing'; it holds no tasks at all. Build a dataset" in result.stderr
     assert not (tmp_path / "data").exists()
 
@@ -177,7 +177,7 @@ def test_no_releases_is_an_empty_list(tmp_path: Path) -> None:
 
 def test_verify_names_the_releases_that_stand(released: Path, layout: DataLayout) -> None:
     result = run("verify", "large", "--data", layout.root, "--json")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "there are: small/v1" in document(result)["error"]["detail"]
 
 

@@ -23,7 +23,10 @@ from pipelines.cli.interrupted import told_of_interruption
         (SourceError("hash_mismatch", ""), 3),
         (SandboxError("no_sandbox", ""), 3),
         (StorageError("disk_full", ""), 3),
-        (ReleaseError("unknown_id", ""), 1),
+        (ReleaseError("unknown_id", ""), 2),
+        (ReleaseError("no_release", ""), 2),
+        (SandboxError("unknown_sandbox", ""), 2),
+        (ReleaseError("file_changed", ""), 1),
         (BuildError("no_wheel", ""), 1),
     ],
     ids=lambda value: value.reason if isinstance(value, OrelineError) else "",
@@ -40,6 +43,16 @@ def test_wrong_words_are_a_document_too_where_json_was_asked_for(words: tuple[st
     assert (result.exit_code, json.loads(result.stdout)["error"]["reason"]) == (2, "bad_usage")
     assert "Usage: " in result.stderr
     assert CliRunner().invoke(group, [*words]).stdout == ""
+
+
+def test_a_command_that_is_stopped_before_it_has_begun_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(_: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pipelines.cli.import_module", stopped)
+    result = CliRunner().invoke(group, ["health", "."])
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert result.stderr.startswith("Stopped. Run the same command again")
 
 
 def test_every_command_takes_json() -> None:

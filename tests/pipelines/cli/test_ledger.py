@@ -88,14 +88,14 @@ def test_explain_says_when_a_total_is_not_its_sum(layout: DataLayout) -> None:
 )
 def test_explain_names_near_episodes(release: Path, layout: DataLayout, asked: str, reason: str, told: str) -> None:
     result = run("explain", asked, "--data", layout.root, "--json")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert document(result)["error"]["reason"] == reason
     assert told in document(result)["error"]["detail"]
 
 
 def test_explain_in_a_folder_without_rewards(tmp_path: Path) -> None:
     result = run("explain", "f0", "--data", tmp_path / "data")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "no rewards stand there. Build a dataset first" in result.stderr
     assert not (tmp_path / "data").exists()
 
@@ -137,8 +137,8 @@ def test_diff_names_totals_and_profiles(release: Path, layout: DataLayout, mild:
     [
         (("score", "ledger", "--profile", "nowhere"), 2, "unknown_profile"),
         (("rewards", "diff", "default", "nowhere", "ledger"), 2, "unknown_profile"),
-        (("score", "other"), 1, "no_release"),
-        (("explain", "f", "--release", "other"), 1, "no_release"),
+        (("score", "other"), 2, "no_release"),
+        (("explain", "f", "--release", "other"), 2, "no_release"),
     ],
 )
 def test_what_is_not_there_is_refused(release: Path, layout: DataLayout, arguments, code: int, reason: str) -> None:
