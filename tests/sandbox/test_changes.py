@@ -73,6 +73,20 @@ OVERLAY_CASES = {
     "pipe-is-left-out": ("mkfifo p", ()),
     "pipe-over-file": ("rm a.py; mkfifo a.py", _deleted("a.py")),
     "unreadable": ("mkdir n; echo 1 > n/f; chmod 0 n/f n", (FileChange(path="n/f", content=b"1\n"),)),
+    "names-that-mean-something": (
+        """for name in -rf .wh.a.py .wh..wh..opq 'l\n1'; do echo 1 > "./$name"; done""",
+        tuple(FileChange(path=path, content=b"1\n") for path in ("-rf", ".wh..wh..opq", ".wh.a.py", "l\n1")),
+    ),
+    "all-deleted-and-some-made-anew": (
+        "rm -r *; mkdir -p pkg/sub; echo 'x = 1' > pkg/x.py; ln pkg/x.py a.py; chmod 4711 pkg/x.py; chmod 0 pkg",
+        (
+            FileChange(path="a.py", content=b"x = 1\n", is_executable=True),
+            *_deleted("link", "pkg/sub/y.py"),
+            FileChange(path="pkg/x.py", content=b"x = 1\n", is_executable=True),
+            *_deleted("run.sh"),
+        ),
+    ),
+    "sparse": ("truncate -s 9000 a.py", (FileChange(path="a.py", content=b"a = 1\n" + bytes(8994)),)),
     "odd-names": (
         "echo 1 > 'a b\té\"'; printf 2 > \"$(printf 'l\\351')\"",
         (FileChange(path='a b\té"', content=b"1\n"), FileChange(path="l\udce9", content=b"2")),

@@ -10,6 +10,7 @@ import tarfile
 import time
 import uuid
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from oreline.errors import SandboxError
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.sandbox.changes import FileChange, read_changes, write_layer
 from oreline.sandbox.contract import WORK, Command, Mount, Sandbox
-from oreline.sandbox.docker.base import find_base, make_base
+from oreline.sandbox.docker.base import Base, find_base, make_base
 from oreline.sandbox.docker.engine import open_client
 from oreline.sandbox.docker.idmap import hide, show_swapped
 from oreline.sandbox.docker.reaper import reap
@@ -121,6 +122,45 @@ def test_reaper_takes_what_has_no_owner_any_more_and_nothing_else(client: APICli
     finally:
         for one in others:
             client.remove_container(one)
+
+
+def _owner_that_is_gone() -> str:
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    return f"{os.uname().nodename}-{ended.pid}-abc"
+
+
+def test_reaper_takes_volumes_and_half_made_images_too(client: APIClient, system: Path) -> None:
+    gone, mine = _owner_that_is_gone(), f"{os.uname().nodename}-{os.getpid()}-abc"
+    volumes = [
+        client.create_volume(labels={"oreline.owner": f"oreline-{owner}"})["Name"]
+        for owner in (gone, mine, "other-1-a")
+    ]
+    for owner in (gone, mine):
+        client.import_image_from_file(str(system), repository="oreline-base", tag=f"raw-{owner}")
+    reap(client)
+    left = {volume["Name"] for volume in client.volumes()["Volumes"]}
+    tags = {tag for image in client.images() for tag in image["RepoTags"] or ()}
+    client.remove_image(f"oreline-base:raw-{mine}")
+    for volume in volumes[1:]:
+        client.remove_volume(volume)
+    assert [volume in left for volume in volumes] == [False, True, True]
+    assert [f"oreline-base:raw-{owner}" in tags for owner in (gone, mine)] == [False, True]
+
+
+def test_bases_belong_to_nobody_and_two_at_once_make_the_same(client: APIClient, system: Path) -> None:
+    with ThreadPoolExecutor() as threads:
+        one, other = threads.map(lambda _: _make_base_of(system), range(2))
+    assert one == other
+    assert not client.inspect_image(one.image)["Config"]["Labels"].get("oreline.owner")
+    assert [
+        tag for image in client.images() for tag in image["RepoTags"] or () if f":raw-{os.uname().nodename}-" in tag
+    ] == []
+
+
+def _make_base_of(archive: Path) -> Base:
+    with open_client() as client:
+        return make_base(client, archive)
 
 
 VICTIM = """
@@ -282,6 +322,8 @@ def test_base_from_a_tarball_brings_its_own_system(docker: Docker, client: APICl
     argv = ("/bin/sh", "-c", "cat /etc/os-release; test -e /usr/bin/env || echo none")
     done = Docker(base=made.image).run(Command(argv=argv, mounts=mounts))
     assert (done.stdout, done.stderr) == (b"other\nnone\n", b"")
+    unreadable = "! cat /opt/first/sh && ! cat /proc/1/environ && exit 7"
+    assert Docker(base=made.image).run(Command(argv=("/bin/sh", "-c", unreadable), cwd="/")).exit_code == 7
     assert make_base(client, system) == made
     assert make_base(client, made.image).is_whole
 

@@ -3,6 +3,8 @@
 import gc
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -13,6 +15,7 @@ import pytest
 
 from oreline.errors import FaultKind, SandboxError
 from oreline.sandbox.contract import Limits, Sandbox
+from oreline.sandbox.docker.base import make_base
 from oreline.sandbox.docker.engine import open_client
 from oreline.sandbox.docker.sandbox import Docker
 from oreline.sandbox.machine import try_again
@@ -87,6 +90,20 @@ def test_an_engine_that_is_killed_is_an_error_and_what_it_left_goes_once_it_is_b
     assert box.shell("exit 7").exit_code == 7
     assert _own_containers() == []
     assert {path.name for path in box.upper.parent.iterdir()} == {"base", "upper"}
+
+
+def test_what_a_killed_run_left_goes_though_the_engine_comes_back_later(engine: Engine) -> None:
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    labels = {"oreline.owner": f"oreline-{os.uname().nodename}-{ended.pid}-abc"}
+    with open_client() as client:
+        client.create_container(make_base(client).image, ["/x"], labels=labels)
+    engine.kill()
+    reaper = subprocess.Popen([sys.executable, "-m", "oreline.sandbox.docker.reaper"], stdin=subprocess.DEVNULL)
+    engine.start()
+    assert reaper.wait(60) == 0
+    with open_client() as client:
+        assert client.containers(all=True, filters={"label": "oreline.owner"}) == []
 
 
 @pytest.mark.parametrize("end", [Engine.end, Engine.kill], ids=["ended", "killed"])

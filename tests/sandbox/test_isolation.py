@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from oreline.sandbox.contract import Sandbox
+from oreline.sandbox.contract import Command, Sandbox
+from oreline.sandbox.docker.sandbox import Docker
 from tests.sandbox.conftest import Box
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
@@ -259,7 +260,7 @@ files = [is_refused(open, f'/proc/1/{name}', 'rb') for name in ('environ', 'mem'
 links = [is_refused(os.readlink, f'/proc/1/{name}') for name in ('root', 'cwd', 'exe')]
 attach = 16
 libc = ctypes.CDLL(None, use_errno=True)
-print(all([is_refused(os.kill, 1, 0), is_refused(os.listdir, '/proc/1/fd'), *files, *links]),
+print(all([is_refused(os.listdir, '/proc/1/fd'), *files, *links]),
       libc.ptrace(attach, 1, 0, 0), ctypes.get_errno())
 """
 
@@ -269,6 +270,33 @@ def test_first_process_has_no_more_rights_than_the_command_or_is_out_of_its_reac
     done = box.shell(f"{shown.format('/proc/1')}; echo ==; {shown.format('/proc/$$')}")
     one, own = done.stdout.split(b"==\n")
     assert one == own or box.python(LOOK_INTO_THE_FIRST).stdout == b"True -1 1\n"
+
+
+def test_first_process_in_a_container_has_no_right_that_the_command_lacks(docker: Docker) -> None:
+    shown = "grep -E '^(Uid|Gid|Groups|Cap|NoNewPrivs|Seccomp)' {0}/status; cat {0}/limits"
+    script = f"{shown.format('/proc/1')}; echo ==; {shown.format('/proc/$$')}"
+    one, own = docker.run(Command(argv=("/bin/sh", "-c", script), cwd="/")).stdout.split(b"==\n")
+    assert one == own
+
+
+RUIN_THE_FIRST = """
+import contextlib, os, re, resource
+with contextlib.suppress(OSError):
+    os.read(os.open('/opt/streams/status', os.O_RDWR), 1)
+with contextlib.suppress(OSError):
+    resource.prlimit(1, resource.RLIMIT_NOFILE, (0, 0))
+with contextlib.suppress(OSError), open('/proc/1/mem', 'r+b', buffering=0) as memory:
+    for start, end in re.findall('(?m)^([0-9a-f]+)-([0-9a-f]+) r-x', open('/proc/1/maps').read()):
+        memory.seek(int(start, 16))
+        memory.write(bytes(int(end, 16) - int(start, 16)))
+with contextlib.suppress(OSError), open('/opt/streams/status', 'w') as status:
+    status.write('more')
+os._exit(3)
+"""
+
+
+def test_what_a_command_does_to_the_first_process_changes_no_result(box: Box) -> None:
+    assert box.python(RUIN_THE_FIRST).exit_code == 3
 
 
 def test_links_written_inside_do_not_reach_the_host(box: Box, tmp_path: Path) -> None:

@@ -3,10 +3,10 @@
 import hashlib
 import io
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from docker import APIClient
@@ -15,12 +15,20 @@ from docker.errors import ImageNotFound
 from oreline.errors import SandboxError
 from oreline.sandbox.contract import ENV, PYTHON, TOOLS, WORK
 from oreline.sandbox.docker.engine import told
+from oreline.sandbox.docker.ownership import OWNER_LABEL, OWNER_PREFIX
 from oreline.sandbox.docker.streams import INSIDE
+from oreline.sandbox.owners import owned_name
 from oreline.sandbox.runtime import ETC_FILES, PACKAGE, own_interpreter, system_runtime
 
 REPOSITORY: Final = "oreline-base"
 LABEL: Final = "oreline.base"
+RAW_PREFIX: Final = "raw-"
+"""Of the tag of an image that is imported for a while; the rest tells whose it is."""
 FRAME, WHOLE = "frame", "whole"
+SHELL_LABEL: Final = "oreline.shell"
+SHELL: Final = "/opt/first/sh"
+"""A copy of the system's shell that can be run and not read: the kernel lets no one inside trace or change a process
+that runs it, whoever's it is. Containers' first process does."""
 TEMPORARY: Final = "/tmp"  # noqa: S108 -- the container's own
 BLOCK_BYTES: Final = 1_000_000
 
@@ -31,6 +39,8 @@ class Base:
 
     image: str
     """`oreline-base:` and a digest of what it was made from."""
+    shell: str = SHELL
+    """What the first process runs."""
     is_whole: bool
     """Whether it brings a system of its own; else this machine's is shown in it, read-only."""
 
@@ -41,20 +51,26 @@ def _entry(path: str, kind: bytes, *, link: str = "", content: bytes = b"", mode
     return entry, content
 
 
+def _shell(content: bytes) -> tuple[Any, bytes]:
+    return _entry(SHELL, tarfile.REGTYPE, content=content, mode=0o111)
+
+
 def _entries(*, is_whole: bool) -> Iterator[tuple[Any, bytes]]:
-    for folder in ("/etc", "/opt", PYTHON, TOOLS, INSIDE, WORK, ENV, TEMPORARY):
+    for folder in ("/etc", "/opt", PYTHON, TOOLS, INSIDE, WORK, ENV, TEMPORARY, str(PurePosixPath(SHELL).parent)):
         yield _entry(folder, tarfile.DIRTYPE)
     for name in ETC_FILES:
         yield _entry(f"/etc/{name}", tarfile.REGTYPE, content=(PACKAGE / "etc" / name).read_bytes(), mode=0o644)
     for to, path in (*own_interpreter().links, *(() if is_whole else system_runtime().links)):
         yield _entry(path, tarfile.SYMTYPE, link=to)
+    if not is_whole:
+        yield _shell(Path("/bin/sh").read_bytes())
 
 
-def _frame(*, is_whole: bool) -> bytes:
-    """What every base holds, as a tar archive; the same bytes for the same content."""
+def _pack(entries: Iterable[tuple[Any, bytes]]) -> bytes:
+    """A tar archive; the same bytes for the same content."""
     stream = io.BytesIO()
     with tarfile.open(fileobj=stream, mode="w", format=tarfile.GNU_FORMAT) as archive:
-        for entry, content in _entries(is_whole=is_whole):
+        for entry, content in entries:
             archive.addfile(entry, io.BytesIO(content))
     return stream.getvalue()
 
@@ -93,7 +109,7 @@ def find_base(client: APIClient, image: str) -> Base:
             labels = {}
     if LABEL not in labels:
         raise SandboxError("no_base", f"{image} is no base of sandboxes; `oreline sandbox base` makes one")
-    return Base(image=image, is_whole=labels[LABEL] == WHOLE)
+    return Base(image=image, shell=labels.get(SHELL_LABEL, "/bin/sh"), is_whole=labels[LABEL] == WHOLE)
 
 
 def make_base(client: APIClient, source: Path | str = "") -> Base:
@@ -103,7 +119,7 @@ def make_base(client: APIClient, source: Path | str = "") -> Base:
     Raises:
         SandboxError: the archive or the image can't be read, or the engine refuses it.
     """
-    frame = _frame(is_whole=bool(source))
+    frame = _pack(_entries(is_whole=bool(source)))
     if not source:
         return _make_frame(client, frame)
     if isinstance(source, Path):
@@ -120,12 +136,16 @@ def make_base(client: APIClient, source: Path | str = "") -> Base:
         return _complete(client, identity, frame, f"{REPOSITORY}:{_digest((frame, identity.encode()))[:32]}")
 
 
+def _labels(kind: str) -> list[str]:
+    return [f"LABEL {LABEL}={kind}", f"LABEL {SHELL_LABEL}={SHELL}"]
+
+
 def _make_frame(client: APIClient, frame: bytes) -> Base:
     tag = _digest((frame,))[:32]
     image = f"{REPOSITORY}:{tag}"
     with told("make a base"):
         if not _has(client, image):
-            client.import_image_from_data(frame, repository=REPOSITORY, tag=tag, changes=[f"LABEL {LABEL}={FRAME}"])
+            client.import_image_from_data(frame, repository=REPOSITORY, tag=tag, changes=_labels(FRAME))
     return Base(image=image, is_whole=False)
 
 
@@ -135,9 +155,9 @@ def _imported(client: APIClient, archive: Path, image: str) -> Iterator[str]:
     if _has(client, image):
         yield image
         return
-    raw = f"{image}-raw"
-    repository, _, tag = raw.partition(":")
-    said = client.import_image_from_file(str(archive), repository=repository, tag=tag)
+    tag = owned_name(RAW_PREFIX)
+    raw = f"{REPOSITORY}:{tag}"
+    said = client.import_image_from_file(str(archive), repository=REPOSITORY, tag=tag)
     if not _has(client, raw):
         raise SandboxError("no_base", f"{archive} is no root file system as a tar archive: {str(said).strip()[:300]}")
     try:
@@ -146,14 +166,26 @@ def _imported(client: APIClient, archive: Path, image: str) -> Iterator[str]:
         client.remove_image(raw)
 
 
+def _read_shell(client: APIClient, container: str) -> bytes:
+    """The shell of a container's own system."""
+    path, found = "/bin/sh", client.get_archive(container, "/bin/sh")
+    if target := found[1]["linkTarget"]:
+        path, found = target, client.get_archive(container, target)
+    with tarfile.open(fileobj=io.BytesIO(b"".join(found[0]))) as archive:
+        content = archive.extractfile(PurePosixPath(path).name)
+        return content.read() if content else b""
+
+
 def _complete(client: APIClient, origin: str, frame: bytes, image: str) -> Base:
     """Put what every base holds on top of a whole system; nothing of it is run."""
     if not _has(client, image):
-        made = client.create_container(origin, command=["none"])["Id"]
+        made = client.create_container(origin, command=["none"], labels={OWNER_LABEL: owned_name(OWNER_PREFIX)})["Id"]
         try:
             client.put_archive(made, "/", frame)
+            client.put_archive(made, "/", _pack([_shell(_read_shell(client, made))]))
             repository, _, tag = image.partition(":")
-            client.commit(made, repository=repository, tag=tag, changes=f"LABEL {LABEL}={WHOLE}")
+            # Labels go from the container to the image; the owner is the container's alone.
+            client.commit(made, repository=repository, tag=tag, changes=[*_labels(WHOLE), f"LABEL {OWNER_LABEL}="])
         finally:
             client.remove_container(made)
     return Base(image=image, is_whole=True)

@@ -9,13 +9,13 @@ from oreline.sandbox.devices import HIDDEN_FILES, SHARED_MEMORY, SHARED_MEMORY_B
 from oreline.sandbox.docker.base import TEMPORARY, Base
 from oreline.sandbox.docker.limits import limit_settings
 from oreline.sandbox.docker.mounts import bind, pipe, runtime_mounts
+from oreline.sandbox.docker.ownership import OWNER_LABEL
 from oreline.sandbox.docker.runtimes import Runtime
 from oreline.sandbox.docker.seccomp import profile
 from oreline.sandbox.docker.stage import Stage, inside_user
 from oreline.sandbox.docker.streams import INSIDE, NAMES, REPORT_DESCRIPTOR, first_process
 from oreline.sandbox.runtime import PACKAGE, own_files, own_interpreter, system_runtime
 
-OWNER_LABEL: Final = "oreline.owner"
 CHANGE_USER: Final = ("SETUID", "SETGID", "SETPCAP")
 """For a first process that is another user, and gives them away."""
 EMPTY_BYTES: Final = 4096
@@ -49,7 +49,7 @@ def _empty_folders(base: Base, runtime: Runtime) -> Iterable[str]:
 
 
 def _mounts(stage: Stage, base: Base, runtime: Runtime) -> Iterable[dict[str, Any]]:
-    yield from (pipe(stage.streams / name, f"{INSIDE}/{name}") for name in NAMES)
+    yield from (pipe(stage.streams / name, f"{INSIDE}/{name}", runtime) for name in NAMES)
     # The engine would copy the host's.
     yield bind(PACKAGE / "etc" / "resolv.conf", "/etc/resolv.conf")
     yield from runtime_mounts(own_files())
@@ -89,7 +89,11 @@ def describe(
     becomes = inside_user() if runtime.is_first_exposed else None
     return {
         "Image": base.image,
-        "Entrypoint": ["/bin/sh", "-c", first_process(with_report=command.with_report, becomes=becomes)],
+        "Entrypoint": [
+            "/bin/sh" if runtime.is_first_exposed else base.shell,
+            "-c",
+            first_process(with_report=command.with_report, becomes=becomes),
+        ],
         "Cmd": [command.cwd, *command.argv],
         "Env": _environment(command),
         "User": f"{user}:{user}",

@@ -109,7 +109,7 @@ def _check_end(command: Command, state: Mapping[str, Any], told: bytes) -> None:
     if not told:
         said = state["Error"] or "its first process could not open the named pipes; does the runtime let it?"
         raise SandboxError("sandbox_failed", f"the container for {command.argv[0]!r} did not start: {said}")
-    if not told.endswith(ENDED):
+    if ENDED not in told:
         how = f"exit code {state['ExitCode']}"
         raise SandboxError(
             "sandbox_failed",

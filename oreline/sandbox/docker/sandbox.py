@@ -8,11 +8,12 @@ from docker import APIClient
 
 from oreline.sandbox.contract import Command, Finished
 from oreline.sandbox.docker.base import find_base, make_base
-from oreline.sandbox.docker.container import OWNER_LABEL, describe
+from oreline.sandbox.docker.container import describe
 from oreline.sandbox.docker.engine import open_client, told
 from oreline.sandbox.docker.fitness import refuse_unfit
 from oreline.sandbox.docker.mounts import UPPER, container_mounts
-from oreline.sandbox.docker.reaper import OWNER_PREFIX, reap, start_guard
+from oreline.sandbox.docker.ownership import OWNER_LABEL, OWNER_PREFIX
+from oreline.sandbox.docker.reaper import reap, start_guard
 from oreline.sandbox.docker.removal import remove_container
 from oreline.sandbox.docker.running import run_container
 from oreline.sandbox.docker.runtimes import OWN, Runtime, find_runtime
@@ -73,8 +74,8 @@ def _open_container(client: APIClient, command: Command, image: str, runtime: Ru
         open_pipes(stage.streams, command.stdin, command.limits.output_bytes) as pipes,
     ):
         pairs = zip(command.mounts, work, strict=True)
-        mounts = [one for mount, folder in pairs for one in container_mounts(stage, mount, folder)]
         owner = owned_name(OWNER_PREFIX)
+        mounts = [one for mount, folder in pairs for one in container_mounts(stage, mount, folder, owner)]
         base = find_base(client, image)
         told_by = describe(command, stage, base, mounts, owner=owner, runtime=runtime)
         try:

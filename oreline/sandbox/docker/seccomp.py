@@ -14,6 +14,8 @@ AROUND_NAMESPACES = (
 )
 _NO_CALL, _NOT_PERMITTED, _NO_FAMILY = 38, 1, 97
 _NEW_USER = 0x10000000
+_FIRST = 1
+"""The container's first process, whose limits its user might change."""
 
 
 def _refuse(names: tuple[str, ...], error: int, *conditions: tuple[str, int]) -> dict[str, Any]:
@@ -30,6 +32,7 @@ def profile(refusal: str = "SCMP_ACT_ERRNO") -> str:
         {**_refuse(AROUND_NAMESPACES, _NO_CALL), "action": refusal},
         _refuse(("unshare", "clone"), _NOT_PERMITTED, ("MASKED_EQ", _NEW_USER)),
         _refuse(("setns", "mount", "umount2", "pivot_root", "open_tree", "move_mount", "fsopen"), _NOT_PERMITTED),
+        _refuse(("prlimit64",), _NOT_PERMITTED, ("EQ", _FIRST)),
         *(_refuse(("socket",), _NO_FAMILY, ("EQ", number)) for number in others),
         _refuse(("socket",), _NO_FAMILY, ("GT", known)),
     ]

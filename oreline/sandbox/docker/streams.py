@@ -49,10 +49,18 @@ def _open(path: Path, flags: int) -> FileIO:
     return FileIO(descriptor, "w" if flags & os.O_WRONLY else "r+" if flags & os.O_RDWR else "r")
 
 
-def _make(path: Path) -> Path:
+def _make(path: Path, mode: int) -> Path:
     os.mkfifo(path)
-    path.chmod(0o666)
+    path.chmod(mode)
     return path
+
+
+def _make_outlet(path: Path) -> tuple[FileIO, FileIO]:
+    """Our end and theirs. In there it can't be read from: what the first process tells is for us alone."""
+    _make(path, 0o600)
+    ours, theirs = _open(path, os.O_RDONLY), _open(path, os.O_WRONLY)
+    path.chmod(0o222)
+    return ours, theirs
 
 
 @contextmanager
@@ -66,9 +74,8 @@ def open_pipes(folder: Path, stdin: bytes, output_bytes: int) -> Iterator[Pipes]
     with ExitStack() as stack:
         outlets = {}
         for name, budget in budgets.items():
-            path = _make(folder / name)
-            ours, theirs = (stack.enter_context(_open(path, flags)) for flags in (os.O_RDONLY, os.O_WRONLY))
+            ours, theirs = (stack.enter_context(end) for end in _make_outlet(folder / name))
             outlets[name] = Outlet(ours, theirs, budget)
-        path = _make(folder / "stdin")
+        path = _make(folder / "stdin", 0o644)
         theirs, ours = (stack.enter_context(_open(path, flags)) for flags in (os.O_RDWR, os.O_WRONLY))
         yield Pipes(stdin=Inlet(ours, theirs, memoryview(stdin)), **outlets)
