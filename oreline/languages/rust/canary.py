@@ -2,7 +2,7 @@
 
 import re
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from tree_sitter import Node
@@ -14,6 +14,7 @@ from oreline.languages.rust.test_items import attributes, find_tests
 
 MOST_FILES: Final = 50
 _PLAIN: Final = re.compile(rb"#\[\s*test\s*\]")
+_TARGET: Final = re.compile(r"(?:.*/)?tests/(\w+)\.rs")
 _MODULE: Final = """
 #[cfg(test)]
 mod {module} {{
@@ -39,16 +40,20 @@ def plant_canary(suite: Suite) -> Canary | None:
     """Two tests that fail and one that passes, in files whose own tests are among those expected; else None."""
     fails, differs, passes = (f"{word}_{secrets.token_hex(8)}" for word in ("sum", "size", "order"))
     text = _MODULE.format(module=f"m{secrets.token_hex(8)}", fails=fails, differs=differs, passes=passes)
-    names = frozenset(test_id.rpartition("::")[2] for test_id in suite.test_ids)
-    chosen = list(_chosen(suite.read_tests(), names))[:MOST_FILES]
+    chosen = list(_chosen(suite.read_tests(), suite.test_ids))[:MOST_FILES]
     files = {path: content + text.encode() for path, content in chosen}
     return Canary(files=files, must_fail=(fails, differs), must_pass=(passes,)) if files else None
 
 
-def _chosen(tests: Mapping[str, bytes], names: frozenset[str]) -> Iterator[tuple[str, bytes]]:
-    """Files with a plain test of an expected name: the harness of such a file is the usual one."""
+def _chosen(tests: Mapping[str, bytes], test_ids: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+    """Files whose tests have names of their own that are expected: the harness of such a file is the usual one."""
+    names = frozenset(test_id.rpartition("::")[2] for test_id in test_ids)
+    targets = frozenset(test_id.partition("::")[0].rpartition("/")[2] for test_id in test_ids if "::" in test_id)
     for path, content in tests.items():
-        if path.endswith(".rs") and _PLAIN.search(content) and _declared(content) & names:
+        # Macros may declare the tests of a target.
+        target = _TARGET.fullmatch(path)
+        is_target = target is not None and target[1] in targets
+        if path.endswith(".rs") and (is_target or (_PLAIN.search(content) and _declared(content) & names)):
             yield path, content
 
 
