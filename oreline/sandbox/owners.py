@@ -6,33 +6,47 @@ import secrets
 from pathlib import Path
 
 _HOST = os.uname().nodename
+_OWNED = r"(\d+)-(?:(\d+)\.)?[0-9a-f]+"
+_BEGAN = 19
+"""Of the fields from the state on: ticks since the machine started."""
 
 
 def owned_name(prefix: str) -> str:
     """A name that nobody else uses, and that tells which process it belongs to."""
-    # Random, not counted: a process may have the number of one that left something.
-    return f"{prefix}{_HOST}-{os.getpid()}-{secrets.token_hex(6)}"
+    pid = str(os.getpid())
+    told = _look_at(pid)
+    # In a container a process often has the number of the one that left something: when it began tells them apart.
+    began = f"{told[_BEGAN]}." if told else ""
+    return f"{prefix}{_HOST}-{pid}-{began}{secrets.token_hex(6)}"
 
 
-def _is_running(pid: str) -> bool:
-    """Whether a process runs; one that has ended is listed until its parent asks how, which may be never."""
+def _look_at(pid: str) -> list[str]:
+    """What the kernel tells of a process, from its state on; nothing where it can't be read."""
     try:
         stat = Path("/proc", pid, "stat").read_text(errors="replace")
     except OSError:
-        return Path("/proc", pid).exists()
+        return []
     # The program's name before it may hold anything.
-    return stat.rpartition(")")[2].split()[0] not in ("Z", "X")
+    return stat.rpartition(")")[2].split()
+
+
+def _is_running(pid: str, began: str | None) -> bool:
+    """Whether a process runs; one that has ended is listed until its parent asks how, which may be never."""
+    told = _look_at(pid)
+    if not told:
+        return Path("/proc", pid).exists()
+    return told[0] not in ("Z", "X") and began in (None, told[_BEGAN])
 
 
 def is_abandoned(name: str, prefix: str) -> bool:
     """Whether `owned_name(prefix)` gave this name to a process of this host which is no more."""
-    found = re.fullmatch(rf"{re.escape(prefix + _HOST)}-(\d+)-[0-9a-f]+", name)
-    return found is not None and not _is_running(found[1])
+    found = re.fullmatch(rf"{re.escape(prefix + _HOST)}-{_OWNED}", name)
+    return found is not None and not _is_running(found[1], found[2])
 
 
 def is_orphaned(name: str) -> bool:
     """Whether `owned_name`, of whatever prefix, gave this name to a process of this host which is no more."""
-    found = re.search(rf"{re.escape(_HOST)}-\d+-[0-9a-f]+$", name)
+    found = re.search(rf"{re.escape(_HOST)}-{_OWNED}$", name)
     return found is not None and is_abandoned(name, name[: found.start()])
 
 

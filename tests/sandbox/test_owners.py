@@ -1,11 +1,12 @@
 """Names that tell whose a folder is, and which owners are gone."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
-from oreline.sandbox.owners import find_orphans, owned_name
+from oreline.sandbox.owners import find_orphans, is_orphaned, owned_name
 
 NAME_ONE = "from oreline.sandbox.owners import owned_name; print(owned_name('x-'))"
 
@@ -20,6 +21,16 @@ def test_only_what_a_process_that_is_gone_left_is_an_orphan(tmp_path: Path) -> N
         (tmp_path / name).mkdir()
     assert find_orphans(tmp_path, "x-") == [tmp_path / gone]
     assert find_orphans(tmp_path / "none", "x-") == []
+
+
+def test_what_an_earlier_process_of_the_same_number_left_is_an_orphan(tmp_path: Path) -> None:
+    own = owned_name("x-")
+    earlier = re.sub(r"-\d+\.", "-1.", own)
+    for name in (own, earlier):
+        (tmp_path / name).mkdir()
+    assert earlier != own
+    assert find_orphans(tmp_path, "x-") == [tmp_path / earlier]
+    assert (is_orphaned(earlier), is_orphaned(own)) == (True, False)
 
 
 def test_a_process_that_has_ended_is_gone_though_nobody_has_asked_how(tmp_path: Path) -> None:
