@@ -15,6 +15,8 @@ RUNNING: Final = ("stopped by the", "the process ended")
 NO_LABELS: Final = frozenset({"hungry", "unstable_id"})
 """What is said of tests beside their label."""
 
+ONE_PROGRAM: Final = "; a program that names no tests as it runs them is one, by its exit code (docs/languages.md)"
+
 BOUNDS: Final[Mapping[str, Callable[[HealthReport, HealthSettings], str]]] = {
     "unstable": lambda report, settings: (
         f"{_unstable(report)} of {report.tests}; at most {settings.maximum_unstable_share:.0%} of those that aren't "
@@ -25,7 +27,7 @@ BOUNDS: Final[Mapping[str, Callable[[HealthReport, HealthSettings], str]]] = {
     ),
     "too_few_tests": lambda report, settings: (
         f"{report.stable} stable test{'' if report.stable == 1 else 's'}, and health.minimum_tests asks for "
-        f"{settings.minimum_tests}"
+        f"{settings.minimum_tests}{ONE_PROGRAM if report.tests == 1 else ''}"
     ),
     "too_slow": lambda report, settings: (
         f"a run took {report.duration_seconds:.0f} seconds; {settings.maximum_seconds:g} are allowed by "

@@ -14,7 +14,8 @@ PANICKED: Final = re.compile(r"thread '.*' (?:\(\d+\) )?panicked at .*:")
 COMPILER: Final = re.compile(r"(?:^|\s)(?:fatal )?error(?:\[\w+\]| \w+)?: ?\S")
 PLACE: Final = re.compile(r"^(?:\[ERROR\] )?[\w./+-]+\.\w+:\[?\d+")
 ASIDE: Final = re.compile(r"\b(?:warning|note):", re.IGNORECASE)
-DECORATION: Final = re.compile(r"[=\-_*]{3,}.*|\W*")
+DECORATION: Final = re.compile(r"[=\-_*]{3,}.*|\W*|\+\s+(?:where|and) .*")
+"""Rules, empty lines, and where pytest says what the values of an assertion came from."""
 
 
 def telling_line(text: str) -> str:

@@ -331,7 +331,11 @@ def test_a_rejection_names_the_limit_and_the_test() -> None:
 @pytest.mark.parametrize(
     ("run", "said"),
     [
-        (a_run("."), "judge: too_few_tests (1 stable test, and health.minimum_tests asks for 5). 1 test: 1 stable."),
+        (
+            a_run("."),
+            "too_few_tests (1 stable test, and health.minimum_tests asks for 5; a program that names no tests as "
+            "it runs them is one, by its exit code (docs/languages.md)). 1 test: 1 stable.",
+        ),
         (
             a_run("......FFFs"),
             "low_pass_share (66.6 % of the tests that aren't skipped are stable; 80% are asked for by "

@@ -13,6 +13,7 @@ E   ModuleNotFoundError: No module named 'absent'
 OUTPUTS = {
     "a missing module": (PYTEST, "ModuleNotFoundError: No module named 'absent'"),
     "a comparison": ("def test_a():\n>   assert f() == 2\nE   assert 1 == 2\nE    +  where 1 = f()", "assert 1 == 2"),
+    "a comparison without marks": ("assert -1 == 1\n +  where -1 = sub(0, 1)\n +    and   1 = f()", "assert -1 == 1"),
     "a plain traceback": (
         'Traceback (most recent call last):\n  File "a.py", line 1\nKeyError: 3\n',
         "KeyError: 3",
