@@ -2,6 +2,8 @@
 
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from glob import escape
+from pathlib import PurePosixPath
 from typing import Final
 
 from oreline.records.testing import HealthReport, TestRun
@@ -59,8 +61,16 @@ def describe_health(report: HealthReport, runs: Sequence[BaselineRun], settings:
     parts += [_describe_run(run.name, run.run) for run in runs if not _is_whole(run.run)]
     if report.installed_copies:
         shown = ", ".join(report.installed_copies[:5])
-        parts.append(f"Copies of it can be read at {shown}; health.allowed_copies tolerates such places.")
+        parts.append(
+            f"Copies of it can be read at {shown}; health.allowed_copies tolerates places by pattern, as in "
+            f"--set \"health.allowed_copies=['{_pattern(report.installed_copies[0])}']\"."
+        )
     return " ".join(dict.fromkeys(filter(None, (*parts, f"{counted(report)}." if report.tests else ""))))
+
+
+def _pattern(place: str) -> str:
+    """A pattern for that place, wherever it lies."""
+    return f"*/{escape('/'.join(PurePosixPath(place).parts[-2:]))}"
 
 
 def _reasons(report: HealthReport, settings: HealthSettings) -> Iterator[str]:

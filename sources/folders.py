@@ -30,7 +30,10 @@ def take_folder(layout: DataLayout, folder: Path, settings: SourceSettings) -> t
     """
     top = folder.resolve()
     if not top.is_dir():
-        raise SourceError("no_folder", f"{folder} is no folder; give one that holds a project, or a package URL.")
+        what = "a file, no folder" if top.exists() else "no folder"
+        example = "such as pkg:pypi/iniconfig or pkg:npm/minimist@1.2.8"
+        wanted = f"give one that holds a project, or a package URL, {example}"
+        raise SourceError("no_folder", f"{folder} is {what}; {wanted}.")
     files = _read(top, settings)
     if not files:
         raise SourceError("empty_folder", f"{folder} holds no files.")

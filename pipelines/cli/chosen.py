@@ -55,13 +55,19 @@ def _put(values: dict[str, dict[str, Any]], text: str) -> None:
         f"{key}.{one}" for key, settings in values.items() if key == stage or stage not in values for one in settings
     ]
     if name not in values.get(stage, {}):
-        near = get_close_matches(key.strip(), known, n=1, cutoff=0.8)
-        guess = f"did you mean {near[0]}? " if near else ""
-        raise RecipeError("bad_setting", f"--set {text}: there is no such key; {guess}There are: {', '.join(known)}.")
+        raise RecipeError("bad_setting", f"--set {text}: {_unknown(key.strip(), known)}")
     try:
         values[stage][name] = yaml.safe_load(value)
     except yaml.YAMLError:
         raise RecipeError("bad_setting", f"--set {text}: {value!r} is no plain value, as YAML has them.") from None
+
+
+def _unknown(key: str, known: list[str]) -> str:
+    """What to write in the place of a key that has no say here: the one that is called so, or nearly, else all."""
+    called = [one for one in known if one.partition(".")[2] == key]
+    near = called or get_close_matches(key, known, n=1, cutoff=0.8)
+    guess = f" Did you mean {near[0]}?" if near else ""
+    return f"this command has no such key.{guess} There are: {', '.join(known)}."
 
 
 def _complaint(stage: str, found: Any) -> str:

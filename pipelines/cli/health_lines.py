@@ -20,7 +20,7 @@ HEADINGS = {"healthy": "healthy", "rejected": "rejected", "unknown": "could not 
 def health_lines(found: "HealthCheck") -> Iterator[str]:
     """The lines of a report."""
     yield f"{found.target}: {': '.join([HEADINGS[found.verdict], *filter(None, [', '.join(found.reasons)])])}"
-    kept = ", in an environment that was there, built in whichever sandbox" if found.environment.is_kept else ""
+    kept = ", in an environment built before, in this sandbox or the other" if found.environment.is_kept else ""
     yield f"  sandbox      {found.sandbox}{kept}"
     yield f"  {found.detail}"
     yield f"  language     {found.language or 'unknown'}, {found.environment.runtime or 'no environment'}"

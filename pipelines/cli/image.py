@@ -21,8 +21,8 @@ def command(instance: str, folder: Path, base: str, data: Path, as_json: bool) -
     """Write the Dockerfile of the task ID (its beginning is enough) and what it copies to a folder.
 
     Build it with `docker build FOLDER`: no network is needed then. The base must bring the C library of this machine,
-    since interpreter and tools are copied from here, some 100 MB for Python and more for a compiler; where no registry
-    answers, see `oreline sandbox base --help`.
+    since interpreter and tools are copied from here, some 150 MB for Python and ten times that with a compiler; where
+    no registry answers, see `oreline sandbox base --help`.
     """
     if folder.exists():
         raise RecipeError("folder_exists", f"{folder} is there already; give a new folder.")

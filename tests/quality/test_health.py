@@ -314,7 +314,9 @@ def test_a_copy_of_the_project_is_a_reason_and_is_told() -> None:
     runs = named([a_run(GOOD)] * 4)
     report, _ = judge_health(SNAPSHOT, ENVIRONMENT, runs, HealthSettings(), ("/env/lib/tiny",))
     assert (report.reasons, report.installed_copies) == (("installed_copy",), ("/env/lib/tiny",))
-    assert "/env/lib/tiny" in describe_health(report, runs, HealthSettings())
+    told = describe_health(report, runs, HealthSettings())
+    assert "at /env/lib/tiny; " in told
+    assert "--set \"health.allowed_copies=['*/lib/tiny']\"." in told
 
 
 def test_a_rejection_names_the_limit_and_the_test() -> None:

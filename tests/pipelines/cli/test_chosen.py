@@ -23,8 +23,9 @@ def test_a_recipe_gives_its_settings_and_single_keys_go_before_it(tmp_path: Path
     ("given", "said"),
     [
         ("health.minimum_tests", "write KEY=VALUE"),
-        ("health.minimum_test=1", "did you mean health.minimum_tests?"),
-        ("validation.gold_runs=1", "there is no such key"),
+        ("health.minimum_test=1", "Did you mean health.minimum_tests?"),
+        ("validation.gold_runs=1", "this command has no such key. There are: health."),
+        ("minimum_tests=1", "this command has no such key. Did you mean health.minimum_tests? There are: "),
         ("health.minimum_tests=none", "health.minimum_tests: Input should be a valid integer"),
         ("health.minimum_tests=0", "health.minimum_tests: Input should be greater than or equal to 1 (found 0)"),
         ("health.shuffle_seeds=[", "is no plain value"),

@@ -44,7 +44,7 @@ def test_a_report_says_why_tests_broke_and_where_copies_come_from() -> None:
 def test_a_report_says_which_sandbox_judged() -> None:
     kept = a_check(sandbox="docker", environment=BuiltEnvironment(is_kept=True))
     second = [list(health_lines(check))[1] for check in (a_check(sandbox="docker"), kept)]
-    told = "  sandbox      docker, in an environment that was there, built in whichever sandbox"
+    told = "  sandbox      docker, in an environment built before, in this sandbox or the other"
     assert second == ["  sandbox      docker", told]
 
 
