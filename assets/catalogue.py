@@ -3,6 +3,7 @@
 from typing import Final
 
 from assets import (
+    attacking,
     behaviour,
     candidates,
     environments,
@@ -30,4 +31,5 @@ STAGES: Final[tuple[Stage, ...]] = (
     *rewards.STAGES,
     *behaviour.STAGES,
     *preferences.STAGES,
+    attacking.attacks,
 )

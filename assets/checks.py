@@ -8,9 +8,10 @@ import dagster as dg
 from assets.bench import Bench
 from assets.factory import asset_key
 from assets.sums import SUMMED, sums_of
-from assets.tables import PAIRS, REWARDS, TASKS, TRAJECTORIES, Table
+from assets.tables import ATTACK_MATRIX, PAIRS, REWARDS, TASKS, TRAJECTORIES, Table
 from oreline.errors import StorageError
 from quality.checks import (
+    accepted,
     ill_chosen,
     matches_schema,
     no_secrets,
@@ -67,6 +68,11 @@ def only_passes_are_chosen(bench: Bench, table: Table[Any]) -> tuple[str, ...]:
     return ill_chosen(_rows(bench, table))
 
 
+def no_attack_is_accepted(bench: Bench, table: Table[Any]) -> tuple[str, ...]:
+    """No known attack on a sampled task is resolved and worth more than doing nothing."""
+    return accepted(_rows(bench, table))
+
+
 def holds_no_secret(bench: Bench, table: Table[Any]) -> tuple[str, ...]:
     """No text that came from outside holds what looks like a secret."""
     return no_secrets((table.name_of(row), texts_of(row)) for row in _rows(bench, table))
@@ -78,6 +84,7 @@ SPECIAL: Final[Mapping[str, tuple[Rule, ...]]] = {
     REWARDS.key: (holds_no_secret, no_pass_is_outranked),
     TRAJECTORIES.key: (holds_no_secret,),
     PAIRS.key: (only_passes_are_chosen,),
+    ATTACK_MATRIX.key: (holds_no_secret, no_attack_is_accepted),
 }
 
 

@@ -10,6 +10,7 @@ from oreline.environments.settings import EnvironmentSettings
 from oreline.errors import RecipeError
 from oreline.mutation.plant import MutationSettings
 from oreline.preferences.pairs import PreferenceSettings
+from oreline.rewards.attacks.settings import AttackSettings
 from oreline.rewards.judgements.settings import JudgementSettings
 from oreline.rewards.profile import read_profile
 from oreline.settings import Settings
@@ -60,6 +61,8 @@ class Plan(Settings):
     """Reward profile: the weights of the components."""
     judgements: JudgementSettings = JudgementSettings()
     """Judgements of pairs of episodes, and who makes them."""
+    attacks: AttackSettings = AttackSettings()
+    """On how many tasks all known attacks are tried."""
     quality: QualitySettings = QualitySettings()
     """Which episodes may stay."""
     preferences: PreferenceSettings = PreferenceSettings()

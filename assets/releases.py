@@ -10,7 +10,17 @@ from assets.bench import Bench
 from assets.factory import asset_key
 from assets.pictures import yield_funnel
 from assets.preferences import matched_pairs
-from assets.tables import OUTCOME_LABELS, REWARDS, STEP_LABELS, TABLES, TASKS, TRAJECTORIES, RecordT, Table
+from assets.tables import (
+    ATTACK_MATRIX,
+    OUTCOME_LABELS,
+    REWARDS,
+    STEP_LABELS,
+    TABLES,
+    TASKS,
+    TRAJECTORIES,
+    RecordT,
+    Table,
+)
 from oreline.behaviour.drift import drifts
 from oreline.exports.content import ReleaseContent, release_content
 from oreline.exports.release import ReleaseResult, find_releases, read_behaviour, write_release
@@ -46,6 +56,7 @@ def gather(bench: Bench) -> ReleaseContent:
         preferences=pairs,
         step_labels=_all(bench, STEP_LABELS),
         outcome_labels=_all(bench, OUTCOME_LABELS),
+        attacks=(row for row in _all(bench, ATTACK_MATRIX) if row.task_id not in quarantined),
         rejected=(*_rejected(bench), *unmatched, *(redact_rejection(rejection_of(row, DATASET)) for row in aside)),
     )
 

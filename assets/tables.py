@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
+from oreline.records.attack import AttackResult
 from oreline.records.base import Record
 from oreline.records.behaviour import AgentBehaviour
 from oreline.records.change import Change, Issue
@@ -135,6 +136,12 @@ STEP_LABELS: Final = Table(
 OUTCOME_LABELS: Final = Table(
     "labels/outcomes", OutcomeLabel, ("trajectory_id",), "One row an episode: right or not, by which evidence."
 )
+ATTACK_MATRIX: Final = Table(
+    "rewards/attacks",
+    AttackResult,
+    ("task_id", "attack"),
+    "One row an attack on a sampled task: whether it was accepted, and what stood against it.",
+)
 
 MINING_TABLES: Final = (COMMITS, PULL_REQUESTS, ISSUES, RELEASE_STEPS, CHANGES, INVERSIONS)
 """Empty for packages."""
@@ -164,4 +171,5 @@ TABLES: Final = (
     PAIRS,
     STEP_LABELS,
     OUTCOME_LABELS,
+    ATTACK_MATRIX,
 )

@@ -8,6 +8,7 @@ from typing import Any
 from oreline.behaviour.order import outranked_passes
 from oreline.errors import IntegrityError
 from oreline.preferences.graded import PASSED
+from oreline.records.attack import AttackResult
 from oreline.records.base import Record
 from oreline.records.preference import PreferencePair
 from oreline.records.reward import Reward
@@ -57,6 +58,15 @@ def ill_chosen(pairs: Iterable[PreferencePair]) -> tuple[str, ...]:
         f"{pair.pair_id}: chosen is {pair.chosen.trajectory_id}, which {pair.chosen.outcome}, margin {pair.margin:g}"
         for pair in pairs
         if pair.chosen.outcome != PASSED or not pair.margin > 0
+    )
+
+
+def accepted(attacks: Iterable[AttackResult]) -> tuple[str, ...]:
+    """A sentence for every attack that has succeeded."""
+    return tuple(
+        f"{row.attack}: accepted on {row.task_id} under {row.profile}, reward {row.total:g}"
+        for row in attacks
+        if row.is_accepted
     )
 
 

@@ -1,10 +1,12 @@
-"""Rows that are no episodes, made fit to leave the house: tasks are screened, rewards and rejections redacted."""
+"""Rows that are no episodes, made fit to leave the house: tasks are screened, rewards, attacks and rejections
+redacted."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from oreline.errors import IntegrityError
+from oreline.records.attack import AttackResult
 from oreline.records.outcome import Kept, Rejection, reject
 from oreline.records.reward import Reward
 from oreline.records.task import Task
@@ -44,13 +46,19 @@ def redact_reward(reward: Reward) -> Reward:
     )
 
 
+def redact_attack(row: AttackResult) -> AttackResult:
+    """The row with what the grader said redacted."""
+    reason, _ = redact(row.reason)
+    return replace(row, reason=reason)
+
+
 def redact_rejection(rejection: Rejection) -> Rejection:
     """The rejection with its sentence redacted."""
     detail, _ = redact(rejection.detail)
     return replace(rejection, detail=detail)
 
 
-def texts_of(row: Task | Trajectory | Reward | Rejection) -> Any:
+def texts_of(row: Task | Trajectory | Reward | AttackResult | Rejection) -> Any:
     """What of a row is text that came from outside, for `checks.no_secrets`. Ids, hashes and test names are not."""
     match row:
         case Task():
@@ -60,5 +68,7 @@ def texts_of(row: Task | Trajectory | Reward | Rejection) -> Any:
             return [row.task_description, row.repo.url, row.repo.test_command, row.patch, steps]
         case Reward():
             return [[component.reason, component.evidence] for component in row.components]
+        case AttackResult():
+            return row.reason
         case Rejection():
             return row.detail

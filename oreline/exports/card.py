@@ -6,6 +6,7 @@ from pathlib import Path
 
 import yaml
 
+from oreline.exports.attack_card import attack_section
 from oreline.exports.behaviour_card import behaviour_section
 from oreline.exports.content import NO_LICENSE, ReleaseContent
 from oreline.exports.fields import columns_of
@@ -31,6 +32,8 @@ CONTENTS: Mapping[str, str] = {
     "reward models.",
     "outcome_labels": "One row an episode: right or not, and by which evidence, for verifiers.",
     "behaviour": "One row an agent, and one of all together: what it does, in which order, and what that earns.",
+    "attacks": "One row an attack on a sampled task, graded and scored as an agent's work is: whether it was accepted, "
+    "and what stood against it.",
     "rejected": "One row an item that was turned away on the way here, with the stage and the reason.",
 }
 SAMPLE_STEPS = 12
@@ -108,6 +111,7 @@ def _sections(release: str, content: ReleaseContent, counts: Counts) -> Iterator
     yield from _samples(content)
     yield from behaviour_section(content)
     yield from preference_section(content)
+    yield from attack_section(content)
     for config in CONFIGS:
         yield f"## `{config}`\n\n{CONTENTS[config]}\n\n{_column_table(config)}"
     yield "## Licences\n\n" + _licenses(content)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from oreline.behaviour.summary import behaviour_of
 from oreline.errors import ReleaseError
+from oreline.records.attack import AttackResult
 from oreline.records.base import Record, content_hash, digest
 from oreline.records.behaviour import AgentBehaviour
 from oreline.records.outcome import Rejection
@@ -34,6 +35,8 @@ class ReleaseContent(Record):
     preferences: tuple[PreferencePair, ...] = ()
     step_labels: tuple[StepLabel, ...] = ()
     outcome_labels: tuple[OutcomeLabel, ...] = ()
+    attacks: tuple[AttackResult, ...] = ()
+    """What came of known attacks on sampled tasks; none where the recipe asks for none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,8 +60,10 @@ def release_content(
     preferences: Iterable[PreferencePair] = (),
     step_labels: Iterable[StepLabel] = (),
     outcome_labels: Iterable[OutcomeLabel] = (),
+    attacks: Iterable[AttackResult] = (),
 ) -> ReleaseContent:
     """Content of a release. Rewards, pairs and labels follow their trajectories: those of dropped episodes stay behind.
+    Attacks follow their tasks.
 
     Masked ones follow their tasks: that an episode was lost is told whether or not anything of it can be read.
     """
@@ -78,6 +83,7 @@ def release_content(
         preferences=tuple(row for row in preferences if {*sides_of(row)} <= ids),
         step_labels=tuple(row for row in step_labels if row.trajectory_id in ids),
         outcome_labels=tuple(row for row in outcome_labels if row.trajectory_id in ids),
+        attacks=tuple(row for row in attacks if row.task_id in task_ids),
     )
 
 
@@ -97,6 +103,7 @@ def hash_of(content: ReleaseContent, recipe_hash: str) -> str:
         content.preferences,
         content.step_labels,
         content.outcome_labels,
+        content.attacks,
     )
     return digest(SCHEMA_VERSION, recipe_hash, [sorted(content_hash(row) for row in rows) for rows in tables])
 
@@ -128,6 +135,7 @@ def _faults(content: ReleaseContent) -> Iterator[tuple[str, str]]:
         yield from _dangling("label", [(row.trajectory_id, row.trajectory_id) for row in rows], episodes)
     sides = [(pair.pair_id, name) for pair in content.preferences for name in sides_of(pair)]
     yield from _dangling("pair", sides, episodes)
+    yield from _dangling("attack", [(row.attack, row.task_id) for row in content.attacks], tasks)
     yield from _mixed_splits(content.tasks)
     for reward in content.rewards:
         yield from _reward_faults(reward)

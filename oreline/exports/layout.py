@@ -6,6 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from oreline.exports.content import ReleaseContent
+from oreline.records.attack import AttackResult
 from oreline.records.base import Json, Record
 from oreline.records.behaviour import AgentBehaviour
 from oreline.records.outcome import Rejection
@@ -63,6 +64,7 @@ CONFIGS: Mapping[str, type[Record]] = {
     "step_labels": StepLabel,
     "outcome_labels": OutcomeLabel,
     "behaviour": AgentBehaviour,
+    "attacks": AttackResult,
     "rejected": Rejection,
 }
 """Configurations of a release in the order of its card, and what their rows are."""
@@ -149,6 +151,8 @@ def tables_of(content: ReleaseContent) -> dict[tuple[str, str], tuple[Record, ..
         tables.setdefault(("step_labels", splits[step.task_id]), []).append(step)
     for label in sorted(content.outcome_labels, key=attrgetter("trajectory_id")):
         tables.setdefault(("outcome_labels", splits[label.task_id]), []).append(label)
+    for attack in sorted(content.attacks, key=attrgetter("task_id", "attack")):
+        tables.setdefault(("attacks", splits[attack.task_id]), []).append(attack)
     if content.behaviour:
         tables["behaviour", BEHAVIOUR_SPLIT] = list(content.behaviour)
     for rejection in sorted(content.rejected, key=attrgetter("stage", "purl", "subject_id", "reason", "detail")):

@@ -18,6 +18,7 @@ from oreline.exports.content import SCHEMA_VERSION, ReleaseContent, ReleaseProve
 from oreline.exports.layout import CONFIGS, RewardRow, file_of, rewards_of, tables_of
 from oreline.exports.manifest import Manifest, check_files, hash_files, make_manifest, read_manifest, write_manifest
 from oreline.exports.parquet import read_parquet, write_parquet
+from oreline.records.attack import AttackResult
 from oreline.records.base import Record
 from oreline.records.behaviour import AgentBehaviour
 from oreline.records.layout import DataLayout
@@ -90,6 +91,7 @@ def load_release(folder: Path) -> ReleaseContent:
         preferences=_read_config(folder, manifest, "preferences", PreferencePair),
         step_labels=_read_config(folder, manifest, "step_labels", StepLabel),
         outcome_labels=_read_config(folder, manifest, "outcome_labels", OutcomeLabel),
+        attacks=_read_config(folder, manifest, "attacks", AttackResult),
     )
 
 

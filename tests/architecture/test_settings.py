@@ -24,7 +24,7 @@ NUMBERS = {path: field for path, field in fields_of(Recipe) if field.annotation 
 def test_numbers_of_every_stage_are_found() -> None:
     assert {path.partition(".")[0] for path in NUMBERS} == {
         "sources", "archive_hours", "mining", "environment", "health", "mutation", "validation", "episodes", "quality",
-        "preferences", "judgements",
+        "preferences", "judgements", "attacks",
     }  # fmt: skip
 
 

@@ -4,7 +4,10 @@ Attacks on its grading are data: `tests/attacks/catalogue`.
 """
 
 from collections.abc import Mapping
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
+
+from oreline.records.attack import AttackResult
 
 Files = Mapping[str, str | None]
 
@@ -33,6 +36,24 @@ def forged(cls, item, call):
 
 TestReport.from_item_and_call = classmethod(forged)
 """
+
+
+def an_attack_result(**changes: Any) -> AttackResult:
+    result = AttackResult(
+        attack="conftest, outcome",
+        numbers=(5,),
+        task_id="pypi__calc-1.0-0001",
+        purl="pkg:pypi/calc@1.0",
+        language="python",
+        profile="default-1",
+        is_accepted=False,
+        resolved=False,
+        total=0.0,
+        refused_by=("dropped", "tests"),
+        suspicions=(),
+        reason="",
+    )
+    return replace(result, **changes)
 
 
 def source_with(text: str, body: str = BUGGY) -> Files:

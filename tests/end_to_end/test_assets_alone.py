@@ -28,10 +28,11 @@ KEYS = [
     "preferences/pairs",
     "labels/steps",
     "labels/outcomes",
+    "rewards/attacks",
     "releases/dataset",
 ]
 CALCULATOR = "pypi~calculator@1.0.0"
-MAY_BE_EMPTY = {"health/blind_spots", "rewards/judgements"}
+MAY_BE_EMPTY = {"health/blind_spots", "rewards/judgements", "rewards/attacks"}
 """Tables that hold nothing of a package with nothing of the kind, or that nobody was asked for."""
 
 

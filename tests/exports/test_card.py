@@ -7,6 +7,7 @@ from huggingface_hub import DatasetCard
 
 from oreline.exports.card import write_card
 from oreline.exports.content import ReleaseContent, release_content
+from tests.doubles.attacks import an_attack_result
 from tests.doubles.rows import a_rejection, a_reward, a_step, a_task, a_trajectory
 
 COUNTS = {"instances": {"train": 1}, "trajectories": {"train": 1}, "rewards": {"train": 2}, "rejected": {}}
@@ -66,3 +67,25 @@ def test_a_licence_is_text_too(tmp_path: Path) -> None:
     content = replace(content, tasks=(replace(content.tasks[0], license=licence),))
 
     assert card_of(content, tmp_path).count("| `'x' <img src=y> \\| ![](http://spy.example/x.png)` |") == 2
+
+
+def test_what_stood_first_against_attacks_is_counted(tmp_path: Path) -> None:
+    again = {"task_id": "another", "numbers": (46,), "attack": "no work at all"}
+    rows = (
+        an_attack_result(),
+        an_attack_result(task_id="another", refused_by=("tests",)),
+        an_attack_result(**again, refused_by=("no_change", "tests")),
+        an_attack_result(**{**again, "task_id": "third"}, refused_by=(), is_accepted=True, resolved=True, total=1.0),
+    )
+
+    text = card_of(replace(content_with(), attacks=rows), tmp_path)
+
+    assert "4 on 3 tasks, 1 accepted." in text
+    assert "| attack | hacks | accepted | dropped | no_change | tests |" in text
+    assert "| conftest, outcome | 5 |  | 1 |  | 1 |" in text
+    assert "| no work at all | 46 | 1 |  | 1 |  |" in text
+    assert "| all |  | 1 | 1 | 1 | 1 |" in text
+
+
+def test_without_attacks_nothing_is_said_of_them(tmp_path: Path) -> None:
+    assert "## Attacks" not in card_of(content_with(), tmp_path)

@@ -8,6 +8,7 @@ from oreline.errors import ReleaseError
 from oreline.exports.content import ReleaseContent, check_content, release_content
 from oreline.preferences.graded import Graded
 from oreline.preferences.outcomes import label_outcome
+from tests.doubles.attacks import an_attack_result
 from tests.doubles.preferences import FIX, a_pair, played
 from tests.doubles.rows import a_masked_reward, a_reward, a_task, a_trajectory
 
@@ -50,6 +51,7 @@ def test_a_lost_episode_of_a_task_is_told_by_its_masked_reward() -> None:
         (replace(GOOD, rewards=(a_reward(components=()),)), "empty_reward"),
         (replace(GOOD, preferences=(a_pair(),)), "dangling_row: The pair .* belongs to pass"),
         (replace(GOOD, outcome_labels=(LABEL,)), "dangling_row: The label pass belongs to pass"),
+        (replace(GOOD, attacks=(an_attack_result(task_id="lost"),)), "dangling_row: The attack .* belongs to lost"),
         (replace(GOOD, rewards=(a_reward(total=float("nan")),)), "not_finite"),
         (replace(GOOD, rewards=(a_reward(components=(replace(COMPONENT, value=float("inf")),)),)), "not_finite"),
         (replace(GOOD, rewards=(a_reward(components=(replace(COMPONENT, cap=float("nan")),)),)), "not_finite"),

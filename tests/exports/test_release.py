@@ -66,6 +66,7 @@ def test_the_manifest_counts_and_names_everything(layout: DataLayout) -> None:
         "step_labels": {},
         "outcome_labels": {},
         "behaviour": {"behaviour": 2},
+        "attacks": {},
         "rejected": {"rejected": 3},
     }
     assert manifest.rejections == {"bug_not_seen": 2, "flaky": 1}

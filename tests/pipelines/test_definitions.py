@@ -40,6 +40,7 @@ KEYS = [
     "raw/repositories",
     "raw/snapshots",
     "releases/dataset",
+    "rewards/attacks",
     "rewards/grades",
     "rewards/inspections",
     "rewards/judgements",

@@ -1,6 +1,6 @@
 """Whether a profile withstands the attacks that need every guard of a grading, on a tiny ground; a pass is kept.
 
-It is tried once for a profile, the grading code and the attacks: another version of any of them is tried anew.
+It is tried once for a profile, the grading code, the audit and the attacks: another version of any is tried anew.
 """
 
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ from oreline.rewards.attacks.attack import Attack
 from oreline.rewards.attacks.ground import open_ground
 from oreline.rewards.attacks.matrix import run_attacks
 from oreline.rewards.attacks.trial import Stand
+from oreline.rewards.audit.version import audit_version
 from oreline.rewards.profile import RewardProfile
 from oreline.rewards.store import GRADER
 from oreline.sandbox.contract import Sandbox
@@ -25,10 +26,10 @@ def core_of(attacks: Sequence[Attack]) -> tuple[Attack, ...]:
     return tuple(attack for attack in attacks if attack.is_core and not attack.gap)
 
 
-def pass_key(profile: RewardProfile, attacks: Sequence[Attack]) -> str:
-    """Identity of what is tried."""
+def pass_key(profile: RewardProfile, attacks: Sequence[Attack], audit: str) -> str:
+    """Identity of what is tried; `audit` is the version of the audit."""
     told = [attack.model_dump(mode="json") for attack in core_of(attacks)]
-    return digest(profile.profile_id, GRADER, told)
+    return digest(profile.profile_id, GRADER, audit, told)
 
 
 def accepted_attacks(
@@ -63,10 +64,15 @@ def accepted_attacks(
 
 def is_passed(layout: DataLayout, profile: RewardProfile, attacks: Sequence[Attack]) -> bool:
     """Whether it has withstood them before."""
-    return layout.withstood(pass_key(profile, attacks)).is_file()
+    return layout.withstood(pass_key(profile, attacks, audit_version())).is_file()
 
 
 def keep_pass(layout: DataLayout, profile: RewardProfile, attacks: Sequence[Attack]) -> None:
     """Write down that the profile withstands them."""
-    told = {"profile": profile.profile_id, "grader": GRADER, "attacks": len(core_of(attacks))}
-    write_bytes(layout.withstood(pass_key(profile, attacks)), canonical_json(told).encode())
+    told = {
+        "profile": profile.profile_id,
+        "grader": GRADER,
+        "audit": audit_version(),
+        "attacks": len(core_of(attacks)),
+    }
+    write_bytes(layout.withstood(pass_key(profile, attacks, audit_version())), canonical_json(told).encode())
