@@ -84,7 +84,11 @@ def test_one_asset_alone(built: Built) -> None:
     done = built.command.run("build", str(built.recipe), "--only", "rewards/scored", "--json")
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)["result"]
-    assert [stage["stage"] for stage in result["stages"]] == ["rewards/scored", "checks"]
+    assert [stage["stage"] for stage in result["stages"]] == [
+        "rewards/scored",
+        "rewards/scored_withstands_attacks",
+        "checks",
+    ]
     assert result["folder"] == ""
 
 
