@@ -45,7 +45,7 @@ def test_a_build_from_cache_needs_no_network_and_asks_for_none(
     (tmp_path / "hook" / "sitecustomize.py").write_text(LISTEN)
     (tmp_path / "offline.yaml").write_text(RECIPE)
     command = Command(data=tmp_path / "data", index_url=built.command.index_url, cwd=tmp_path)
-    shutil.copytree(built.command.data / "cache", command.data / "cache", symlinks=True)
+    shutil.copytree(built.command.data / "cache", command.data / "cache", symlinks=True, dirs_exist_ok=True)
     log = tmp_path / "connects.txt"
     hearing = {"PYTHONPATH": str(tmp_path / "hook"), "ORELINE_TEST_CONNECTS": str(log)}
     done = command.run("build", "offline.yaml", prefix=cut_off, environment=hearing)
