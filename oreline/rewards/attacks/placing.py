@@ -4,6 +4,8 @@ import ast
 import re
 from typing import Final
 
+from oreline.languages.python.syntax import parse_module
+
 _AHEAD: Final = {
     "rust": re.compile(r"(?:\s*(?://!|#!\[)[^\n]*\n)*"),
     "javascript": re.compile(r"(?:#![^\n]*\n)?"),
@@ -30,8 +32,8 @@ def put_last(text: str, language: str, code: str) -> str:
 def _python_start(text: str) -> int:
     """Behind the docstring and imports from the future."""
     try:
-        body = ast.parse(text).body
-    except (SyntaxError, ValueError):
+        body = parse_module(text).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return 0
     last = 0
     for node in body:
