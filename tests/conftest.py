@@ -1,6 +1,7 @@
 """Fixtures for every test: the sandbox that works here, and an empty data folder."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,12 @@ from oreline.sandbox.docker.sandbox import Docker
 from tests.doubles.engine import BrokenEngineError, NoEngineError, find_engine
 
 pytest_plugins = ["tests.dealing"]
+
+
+def pytest_configure() -> None:
+    """Let interrupts be heard: what a shell starts in the background ignores them, and so would what tests start."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
