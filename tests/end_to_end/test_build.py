@@ -86,8 +86,8 @@ def test_one_asset_alone(built: Built) -> None:
     result = json.loads(done.stdout)["result"]
     assert [stage["stage"] for stage in result["stages"]] == [
         "rewards/scored",
-        "rewards/scored_withstands_attacks",
         "checks",
+        "rewards/scored_withstands_attacks",
     ]
     assert result["folder"] == ""
 
