@@ -10,14 +10,15 @@ from oreline.languages.shell.writes import Write, path_below, written_anywhere
 from oreline.records.reward import Grade
 from oreline.records.task import Task
 from oreline.records.trajectory import Episode, Step
-from oreline.rewards.audit.patch_lines import Lines, read_lines
 from oreline.rewards.component import Evidence
+from oreline.rewards.patch_lines import hunk_lines
 from oreline.sandbox.contract import WORK
 from oreline.sandbox.patches import touched_paths
 from oreline.validation.graded_part import adds_file, split_patch
 
 PATCH: Final = "patch"
 TRAJECTORY: Final = "trajectory"
+Lines = tuple[tuple[int, str], ...]
 _REMOVERS: Final = frozenset({"rm", "unlink", "shred", "rmdir", "mv", "truncate", "find"})
 
 
@@ -131,7 +132,7 @@ def _change(step: int, path: str, write: Write, removes: bool) -> Change:
 
 def _in_patch(episode: Episode) -> Iterator[Change]:
     for part in split_patch(episode.patch):
-        added, beside = read_lines(part)
+        lines = tuple(hunk_lines(part))
         header = part.partition("\n@@ ")[0]
         for path in touched_paths(part):
             yield Change(
@@ -140,6 +141,6 @@ def _in_patch(episode: Episode) -> Iterator[Change]:
                 may_be_new=adds_file(part),
                 is_removed="\ndeleted file mode " in header,
                 is_link="file mode 120000" in header,
-                added=added,
-                beside=beside,
+                added=tuple((line.number, line.text) for line in lines if line.sign == "+"),
+                beside="\n".join(line.text for line in lines if line.sign != "+"),
             )

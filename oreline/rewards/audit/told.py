@@ -9,8 +9,7 @@ from typing import Final
 from oreline.languages.registry import LANGUAGES, language_of
 from oreline.languages.tells import Tell
 from oreline.rewards.audit.finding import SUSPICION, TAMPERING, Clue, in_change
-from oreline.rewards.audit.material import Change, Material
-from oreline.rewards.audit.patch_lines import Lines
+from oreline.rewards.audit.material import Change, Lines, Material
 from oreline.rewards.audit.places import is_source
 
 _COMMENTS: Final = {"python": ("#",)}
