@@ -4,7 +4,7 @@ import pytest
 
 from oreline.records.layout import DataLayout
 from oreline.rewards.attacks.ground import bare_ground
-from oreline.rewards.attacks.trial import foreseen
+from tests.attacks.foreseen import foreseen
 from tests.attacks.judged import check_refused, found_by
 from tests.attacks.places import UNRUN, ground_file, of
 

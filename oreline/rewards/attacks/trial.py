@@ -12,7 +12,6 @@ from oreline.records.task import Task
 from oreline.records.trajectory import Episode
 from oreline.rewards.attacks.attack import Attack
 from oreline.rewards.attacks.fitting import Scripted, patch_of
-from oreline.rewards.attacks.ground import Ground
 from oreline.rewards.attacks.terms import terms_of
 from oreline.rewards.attacks.verdicts import (
     NO_VERDICT,
@@ -25,7 +24,6 @@ from oreline.rewards.attacks.verdicts import (
 )
 from oreline.rewards.audit.search import audit
 from oreline.rewards.component import Evidence
-from oreline.rewards.evidence import judge_unapplied
 from oreline.rewards.grade import grade
 from oreline.rewards.profile import RewardProfile
 from oreline.rewards.score import score
@@ -33,7 +31,6 @@ from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.folders import lend_folder
 from oreline.sandbox.patches import layer_of
 from oreline.testing.checkout import Checkout
-from oreline.validation.graded_part import graded_part
 from oreline.validation.trees import bug_changes
 
 
@@ -80,18 +77,6 @@ def try_attack(stand: Stand, attack: Attack) -> AttackResult | None:
     ways = (*graded_ways(episode.patch, graded), *audited_ways(findings))
     found = result_of(task, attack, profile.profile_id, ways, suspicions(findings), graded.reason)
     return replace(found, is_accepted=is_accepted(reward, floor), resolved=reward.resolved, total=reward.total)
-
-
-def foreseen(layout: DataLayout, ground: Ground, attack: Attack) -> AttackResult:
-    """How an attack that is a change is refused before anything is run: by what is dropped, and by the audit."""
-    task = ground.task
-    with layer_of(bug_changes(ground.checkout, task.patch), layout.scratch) as bug:
-        patch = patch_of(attack, task, (*ground.checkout.work_layers, bug))
-    part = graded_part(patch, task.test_files, task.language)
-    unrun = judge_unapplied(task, part, "nothing was run")
-    findings = audit(Evidence(task=task, episode=bare_episode(task, patch), grade=unrun))
-    ways = (*["dropped"] * bool(part.dropped_paths), *audited_ways(findings))
-    return result_of(task, attack, "", ways, suspicions(findings), "nothing was run")
 
 
 def _episode(stand: Stand, attack: Attack) -> Episode:
