@@ -8,10 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from oreline.records.base import Record
-from oreline.records.task import Task
-from oreline.records.trajectory import Episode
-from oreline.rewards.moves import Move, moves_of
-from oreline.sandbox.patches import touched_paths
+from oreline.rewards.moves import Move
 
 STAGES = ("is_located", "is_reproduced", "is_edited", "is_verified")
 """Each that holds is worth the same share of a potential of at most 1."""
@@ -43,15 +40,11 @@ class ShapedStep(Record):
     value: float
 
 
-def shape_episode(task: Task, episode: Episode, gamma: float = 1.0) -> tuple[ShapedStep, ...]:
-    """One row a step. With `gamma` 1 they sum to minus the potential of the first state, which is 0."""
-    moves = moves_of(episode.trajectory)
-    potentials = [potential(state) for state in states_of(moves, touched_paths(task.patch))]
-    return tuple(shape([move.step for move in moves], potentials, gamma))
-
-
 def shape(steps: Iterable[int], potentials: list[float], gamma: float) -> Iterator[ShapedStep]:
-    """The rows of a path; `potentials` begin with that of its first state, and that of its last one counts as 0."""
+    """One row a step of a path; `potentials` begin with that of its first state, and that of its last one counts as 0.
+
+    With `gamma` 1 they sum to minus the potential of the first state.
+    """
     after = [*potentials[1:-1], 0.0]
     for step, old, new in zip(steps, potentials, after, strict=False):
         yield ShapedStep(step=step, before=old, after=new, value=gamma * new - old)

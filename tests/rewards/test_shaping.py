@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from oreline.rewards.moves import moves_of
-from oreline.rewards.shaping import Progress, potential, shape, shape_episode, states_of
-from tests.doubles.episodes import FIX, a_step, a_task, an_episode
+from oreline.rewards.shaping import Progress, potential, shape, states_of
+from oreline.sandbox.patches import touched_paths
+from tests.doubles.episodes import a_step, a_task
 
 TASK = a_task()
 ACTIONS = (
@@ -28,7 +29,9 @@ def path_of(seed: int) -> tuple:
 
 
 def rows_of(steps: tuple, gamma: float = 1.0):
-    return shape_episode(TASK, an_episode(*steps, patch=FIX), gamma)
+    moves = moves_of(steps)
+    states = states_of(moves, touched_paths(TASK.patch))
+    return tuple(shape([move.step for move in moves], [potential(state) for state in states], gamma))
 
 
 @pytest.mark.parametrize("seed", range(60))
