@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from oreline.languages.registry import LANGUAGES, language_of
-from oreline.languages.tells import Tell
+from oreline.languages.tells import ANYWHERE, Tell
 from oreline.rewards.audit.finding import SUSPICION, TAMPERING, Clue, in_change
 from oreline.rewards.audit.material import Change, Lines, Material
 from oreline.rewards.audit.places import is_source
@@ -32,7 +32,8 @@ def told(kind: str) -> Callable[[Material], Iterator[Clue]]:
 
 def _strongest(kind: str, change: Change) -> Iterator[Clue]:
     language = language_of(change.path)
-    tells = [tell for tell in LANGUAGES[language].tells if tell.kind == kind] if language else []
+    known = (*LANGUAGES[language].tells, *ANYWHERE) if language else ()
+    tells = [tell for tell in known if tell.kind == kind]
     if not tells:
         return
     text, starts = _joined(change.added)
