@@ -3,6 +3,7 @@
 Where it doesn't, `find_hierarchy` says none and the caller limits by other means.
 """
 
+import math
 import os
 import shlex
 import signal
@@ -25,6 +26,8 @@ CHARGED_BYTES = 2**20
 """More than what the kernel takes for a group at a time."""
 PERIOD_MICROSECONDS = 100_000
 """In which processors' time is counted out; the kernel's own choice."""
+SOME_CORE = 0.5
+"""Of it, fewer than any machine has: a limit everywhere."""
 
 
 def cpu_quota(limits: Limits) -> int:
@@ -38,6 +41,17 @@ class Hierarchy:
 
     version: int
     parents: tuple[Path, ...]
+    processors: Path | None = None
+    """Where version 1 counts processors' time, in a hierarchy of its own; None where it can't."""
+
+    @property
+    def all_parents(self) -> tuple[Path, ...]:
+        """Every folder that groups are made in for some limits."""
+        return (*self.parents, self.processors) if self.processors else self.parents
+
+    def parents_for(self, limits: Limits) -> tuple[Path, ...]:
+        """Where a group is made for these limits: each costs time at every start, also one that limits nothing."""
+        return self.all_parents if limits.cores < (os.cpu_count() or math.inf) else self.parents
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,8 +134,8 @@ def list_candidates(membership: str, mountinfo: str) -> list[Hierarchy]:
             found.append(Hierarchy(version=2, parents=(folder,)))
     needed = [folders[name] for name in ("memory", "pids") if name in folders]
     if len(needed) == 2:
-        wanted = [(*needed, folders["cpu"])] if "cpu" in folders else []
-        found += [Hierarchy(version=1, parents=parents) for parents in (*wanted, tuple(needed))]
+        wanted = (folders["cpu"], None) if "cpu" in folders else (None,)
+        found += [Hierarchy(version=1, parents=tuple(needed), processors=cpu) for cpu in wanted]
     return found
 
 
@@ -177,7 +191,7 @@ def open_group(hierarchy: Hierarchy, limits: Limits) -> Iterator[Group]:
         OSError: it can't be made.
     """
     name = owned_name(PREFIX)
-    group = Group(folders=tuple(parent / name for parent in hierarchy.parents))
+    group = Group(folders=tuple(parent / name for parent in hierarchy.parents_for(limits)))
     settings = {file: str(value).encode() for file, value in _settings(limits).items()}
     with ExitStack() as stack:
         for folder in group.folders:
@@ -191,7 +205,7 @@ def open_group(hierarchy: Hierarchy, limits: Limits) -> Iterator[Group]:
 def is_usable(hierarchy: Hierarchy) -> bool:
     """Whether a process can be put into a group made there; tried with a real one."""
     try:
-        with open_group(hierarchy, Limits()) as group:
+        with open_group(hierarchy, Limits(cores=SOME_CORE)) as group:
             argv = ["/bin/sh", "-c", group.join_script()]
             return subprocess.run(argv, check=False, capture_output=True).returncode == 0
     except OSError:
@@ -204,7 +218,7 @@ def find_hierarchy() -> Hierarchy | None:
     membership, mountinfo = Path("/proc/self/cgroup").read_text(), Path("/proc/self/mountinfo").read_text()
     for hierarchy in list_candidates(membership, mountinfo):
         if is_usable(hierarchy):
-            for parent in hierarchy.parents:
+            for parent in hierarchy.all_parents:
                 for orphan in find_orphans(parent, PREFIX):
                     _remove(orphan)
             return hierarchy

@@ -13,6 +13,7 @@ from oreline.sandbox.devices import device_arguments, proc_arguments
 
 PACKAGE = Path(__file__).parent
 SYSTEM_PREFIX = Path("/usr")
+ETC = "/opt/etc"
 ETC_FILES = ("group", "hosts", "nsswitch.conf", "passwd")
 
 
@@ -113,17 +114,28 @@ def system_runtime() -> Runtime:
     )
 
 
-def own_files() -> Runtime:
-    """Our few files in /etc and our runner plugins."""
-    etc = [(str(PACKAGE / "etc" / name), f"/etc/{name}") for name in ETC_FILES]
-    # Links alone: commands such as awk and cc are reached through them.
+def etc_files() -> Runtime:
+    """Our few files in /etc, each by itself."""
+    return Runtime(shown=tuple((str(PACKAGE / "etc" / name), f"/etc/{name}") for name in ETC_FILES))
+
+
+def etc_links() -> Runtime:
+    """The same files behind links, which cost less than mounts at each start."""
+    return Runtime(
+        shown=((str(PACKAGE / "etc"), ETC),),
+        links=tuple((f"{ETC}/{name}", f"/etc/{name}") for name in ETC_FILES),
+    )
+
+
+def own_folders() -> Runtime:
+    """Our runner plugins, and the links by which commands such as awk and cc are reached."""
     links = [("/etc/alternatives", "/etc/alternatives")] if Path("/etc/alternatives").exists() else []
-    return Runtime(shown=(*etc, *links, (str(PACKAGE.parent / "testing" / "plugins"), TOOLS)))
+    return Runtime(shown=(*links, (str(PACKAGE.parent / "testing" / "plugins"), TOOLS)))
 
 
 @cache
 def runtime_arguments() -> tuple[str, ...]:
     """Arguments of bubblewrap that mount the runtime."""
     kernel = (*proc_arguments(), *device_arguments())
-    own = (*own_interpreter().arguments(), *own_files().arguments())
+    own = (*own_interpreter().arguments(), *etc_links().arguments(), *own_folders().arguments())
     return (*system_runtime().arguments(), *kernel, *own)

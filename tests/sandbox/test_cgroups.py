@@ -1,10 +1,12 @@
 """Where control groups can be made, read from the texts the kernel gives."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from oreline.sandbox.cgroups import Group, Hierarchy, list_candidates
+from oreline.sandbox.contract import Limits
 
 VERSION_1 = (
     "30 25 0:26 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n"
@@ -17,9 +19,18 @@ def test_version_1_has_one_folder_a_controller() -> None:
     membership = "4:memory:/mine\n3:cpu,cpuacct:/\n2:pids:/user/mine\n0::/\n"
     needed = (Path("/sys/fs/cgroup/memory/mine"), Path("/sys/fs/cgroup/pids/user/mine"))
     assert list_candidates(membership, VERSION_1) == [
-        Hierarchy(version=1, parents=(*needed, Path("/sys/fs/cgroup/cpu,cpuacct"))),
+        Hierarchy(version=1, parents=needed, processors=Path("/sys/fs/cgroup/cpu,cpuacct")),
         Hierarchy(version=1, parents=needed),
     ]
+
+
+def test_processors_time_has_a_group_where_there_is_less_of_it_than_the_machine_has() -> None:
+    memory, cpu = Path("/memory"), Path("/cpu")
+    version_1 = Hierarchy(version=1, parents=(memory,), processors=cpu)
+    machine = os.cpu_count() or 1
+    assert version_1.parents_for(Limits(cores=machine - 0.5)) == (memory, cpu)
+    assert version_1.parents_for(Limits(cores=machine)) == (memory,)
+    assert Hierarchy(version=1, parents=(memory,)).parents_for(Limits(cores=0.5)) == (memory,)
 
 
 def test_version_1_in_a_container_is_relative_to_the_mounted_part() -> None:

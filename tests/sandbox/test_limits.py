@@ -187,4 +187,4 @@ def test_groups_are_removed(make_box: Callable[[Sandbox], Box], with_group: Bubb
     hierarchy = find_hierarchy()
     assert hierarchy is not None
     mine = f"-{os.getpid()}-"
-    assert [group for parent in hierarchy.parents for group in parent.iterdir() if mine in group.name] == []
+    assert [group for parent in hierarchy.all_parents for group in parent.iterdir() if mine in group.name] == []

@@ -14,7 +14,7 @@ from oreline.sandbox.docker.runtimes import Runtime
 from oreline.sandbox.docker.seccomp import profile
 from oreline.sandbox.docker.stage import Stage, inside_user
 from oreline.sandbox.docker.streams import INSIDE, NAMES, REPORT_DESCRIPTOR, first_process
-from oreline.sandbox.runtime import PACKAGE, own_files, own_interpreter, system_runtime
+from oreline.sandbox.runtime import PACKAGE, etc_files, own_folders, own_interpreter, system_runtime
 
 CHANGE_USER: Final = ("SETUID", "SETGID", "SETPCAP")
 """For a first process that is another user, and gives them away."""
@@ -52,7 +52,8 @@ def _mounts(stage: Stage, base: Base, runtime: Runtime) -> Iterable[dict[str, An
     yield from (pipe(stage.streams / name, f"{INSIDE}/{name}", runtime) for name in NAMES)
     # The engine would copy the host's.
     yield bind(PACKAGE / "etc" / "resolv.conf", "/etc/resolv.conf")
-    yield from runtime_mounts(own_files())
+    yield from runtime_mounts(etc_files())
+    yield from runtime_mounts(own_folders())
     yield from runtime_mounts(own_interpreter())
     if not base.is_whole:
         yield from runtime_mounts(system_runtime())
