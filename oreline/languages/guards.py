@@ -4,7 +4,7 @@ and the negation of those that are there. Plain functions over names and bytes; 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from oreline.records.base import Json
 
@@ -51,6 +51,22 @@ Each line stays where it is. Then none can tell by the text of a test file wheth
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SpeltCall:
+    """A call as a test file writes it, with all that it is given."""
+
+    module: str
+    """Path below the tree, as it is imported: it may lack its ending."""
+    name: str
+    """Of the function in it, empty for the module itself."""
+    args: tuple[Any, ...]
+    """Each `[kind, content]`, as calls have them."""
+
+
+FindCalls = Callable[[str, bytes], tuple[SpeltCall, ...]]
+"""Calls of the tree's functions in the test file at a path, each once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Guards:
     """What a language has to guard gradings with; None for what it hasn't."""
 
@@ -59,6 +75,8 @@ class Guards:
     disguise: Disguise | None = None
     can_call: bool = False
     """Functions can be called apart from tests: `oreline/testing/calls.py` knows how."""
+    find_calls: FindCalls | None = None
+    """What reads calls from the text of tests; where there is none, they are recorded while tests run."""
 
 
 UNGUARDED: Final = Guards()

@@ -6,8 +6,10 @@ What comes back was written beside strangers' code: what isn't of the form it sh
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, Final
 
+from oreline.languages.python.language import LANGUAGE
 from oreline.records.base import Json, Record, canonical_json
 from oreline.sandbox.contract import ENV, TOOLS, Command, Finished, Limits, Sandbox
 from oreline.sandbox.machine import run_watched, try_again
@@ -15,6 +17,7 @@ from oreline.testing.checkout import Checkout
 from oreline.testing.events import read_events
 from oreline.testing.runner import TestRequest, lend_place, runner_command
 
+PYTHON: Final = LANGUAGE.name
 CALL_SECONDS: Final = 2.0
 LIMITS: Final = Limits(wall_seconds=120.0, cpu_seconds=120)
 NO_OUTCOME: Final[Json] = {"kind": "none"}
@@ -88,23 +91,33 @@ def make_calls(sandbox: Sandbox, checkout: Checkout, calls: Sequence[Call], fold
         SandboxError: as for `run_tests`.
     """
     order = {"calls": [_to_json(call) for call in calls], "seconds": CALL_SECONDS, "folders": list(folders)}
+    command_of = _python_command if checkout.language == PYTHON else _runners_command
 
     def start() -> Finished:
         with lend_place(checkout) as place:
-            command = Command(
-                argv=_script("make_calls"),
-                mounts=checkout.complete().mounts(upper=place / "work", cache_upper=place / "cache"),
-                env=checkout.variables(),
-                stdin=_plain(order),
-                limits=LIMITS,
-                with_report=True,
-            )
-            return run_watched(sandbox, command)
+            return run_watched(sandbox, command_of(checkout, order, place))
 
     finished = try_again(start)
     told = dict(_outcomes(finished.report, len(calls)))
     outcomes = {call.key: told.get(number, NO_OUTCOME) for number, call in enumerate(calls)}
     return Calls(outcomes=outcomes, duration_seconds=finished.duration_seconds)
+
+
+def _python_command(checkout: Checkout, order: Mapping[str, Any], place: Path) -> Command:
+    return Command(
+        argv=_script("make_calls"),
+        mounts=checkout.complete().mounts(upper=place / "work", cache_upper=place / "cache"),
+        env=checkout.variables(),
+        stdin=_plain(order),
+        limits=LIMITS,
+        with_report=True,
+    )
+
+
+def _runners_command(checkout: Checkout, order: Mapping[str, Any], place: Path) -> Command:
+    """What builds the tree and makes calls is part of the language's own runner."""
+    command = runner_command(checkout, TestRequest(limits=LIMITS), place, verb="call")
+    return replace(command, stdin=_plain({**json.loads(command.stdin), **order}))
 
 
 def read_call(plain: Any) -> Call | None:

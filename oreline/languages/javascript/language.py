@@ -9,6 +9,7 @@ from oreline.languages.javascript.attempts import Dialect, make_plan, read_lock
 from oreline.languages.javascript.canary import plant_canary
 from oreline.languages.javascript.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.javascript.negation import negate
+from oreline.languages.javascript.spelt import find_calls
 from oreline.languages.javascript.tells import TELLS
 from oreline.languages.javascript.toolchain import INSTALL_HINT, TOOLS, find_toolchain, wanted_version
 
@@ -27,7 +28,7 @@ BUILDING: Final = Building(
     read_lock=read_lock,
     scripts=Path(__file__).parent / "inside",
 )
-GUARDS: Final = Guards(plant_canary=plant_canary, negate=negate)
+GUARDS: Final = Guards(plant_canary=plant_canary, negate=negate, can_call=True, find_calls=find_calls)
 LANGUAGE: Final = Language(
     name="javascript",
     suffixes=SUFFIXES,

@@ -10,6 +10,7 @@ from oreline.records.base import Json
 
 PLAIN: Final = frozenset(
     {"none", "bool", "int", "float", "str", "bytes", "bytearray", "list", "tuple", "set", "frozenset", "dict", "named"}
+    | {"undefined", "bigint"}
 )
 OBJECTS: Final = frozenset({"own", "object"})
 """Things of the tree's own, by name and by what they hold."""

@@ -1,7 +1,7 @@
 """What is known of a task's calls from its gold patch: inputs for which the bug shows, and what ought to come of them.
 
-Found once a task: tests' own calls are recorded with the gold patch, varied, and made with the gold patch twice and
-with the bug. Kept are those whose outcome is steady and that the bug changes.
+Found once a task: tests' own calls are recorded with the gold patch, or read from their text, varied, and made with the
+gold patch twice and with the bug. Kept are those whose outcome is steady and that the bug changes.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,8 +10,10 @@ from pathlib import PurePosixPath
 from random import Random
 from typing import Any, Final
 
+from oreline.languages.guards import FindCalls
 from oreline.records.base import Json, content_hash, digest, to_plain
 from oreline.records.task import Task
+from oreline.rewards.files import read_tests
 from oreline.rewards.inputs.agreement import gives_in_tests, is_comparable, is_same
 from oreline.rewards.inputs.variants import shape_of, variants_of
 from oreline.rewards.layer import REQUEST, Scene
@@ -27,6 +29,9 @@ KINDS: Final = 4
 """Of calls that show the bug."""
 FRESH: Final = 80
 """Of each kind: many inputs don't show the bug."""
+
+Seen = tuple[tuple[Call, Any], ...]
+"""Calls of tests, each with the value that it returned in them, None where that wasn't seen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,16 +64,34 @@ def _read(rows: Iterable[Any]) -> tuple[Known, ...]:
 
 
 def _measure(scene: Scene) -> Iterator[Kind]:
-    task = scene.task
-    seen = record_calls(scene.sandbox, scene.gold, task.FAIL_TO_PASS, task.test_files, REQUEST)
-    # Where tests take the watch away themselves, nobody can be told by it.
-    recorded = seen.calls[:OWN] if seen.is_watched else ()
+    recorded = _spelt(scene, scene.guards.find_calls) if scene.guards.find_calls else _recorded(scene)
     known = _apart(_telling(scene, [call for call, _ in recorded]), recorded)
     telling = _kinds_of([call for call, _ in recorded if call.key in known])
     fresh = [variants_of(own, FRESH, drawing(scene, str(place))) for place, own in enumerate(telling)]
     more = _telling(scene, [call for others in fresh for call in others])
     for own, others in zip(telling, fresh, strict=True):
         yield Kind(own=_known(own, known), fresh=_known(others, more))
+
+
+def _recorded(scene: Scene) -> Seen:
+    task = scene.task
+    seen = record_calls(scene.sandbox, scene.gold, task.FAIL_TO_PASS, task.test_files, REQUEST)
+    # Where tests take the watch away themselves, nobody can be told by it.
+    return seen.calls[:OWN] if seen.is_watched else ()
+
+
+def _spelt(scene: Scene, find_calls: FindCalls) -> Seen:
+    """Calls as the test files of FAIL_TO_PASS write them."""
+    tests = read_tests(scene.gold, scene.task)
+    paths = dict.fromkeys(known_path(test, tests) for test in scene.task.FAIL_TO_PASS)
+    spelt = [call for path in paths if path for call in find_calls(path, tests[path])]
+    calls = [Call(target=(call.module, call.name), receiver=None, args=call.args) for call in spelt]
+    return tuple((call, None) for call in calls[:OWN])
+
+
+def known_path(test_id: str, tests: Mapping[str, bytes]) -> str:
+    """The test file that an id begins with; empty for none."""
+    return next((path for path in tests if test_id == path or test_id.startswith((f"{path} > ", f"{path}::"))), "")
 
 
 def _apart(known: Mapping[str, Json], recorded: Iterable[tuple[Call, Any]]) -> Mapping[str, Json]:

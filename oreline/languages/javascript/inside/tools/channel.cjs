@@ -1,7 +1,7 @@
 'use strict';
 // One JSON line an event, on a socket that only run_tests.py reads. Lines carry a word that was read from the socket
 // before any test was loaded: what a test process writes there by guess is no event.
-// Events: test {file, titles, status, seconds, message}, broken {file, message}, ended {}.
+// Events: test {file, titles, status, seconds, message}, broken {file, message}, outcome {number, outcome}, ended {}.
 const fs = require('fs');
 
 const { readSync, writeSync } = fs;
@@ -28,5 +28,6 @@ exports.test = (file, titles, status, seconds, message) =>
   tell('test', { file, titles, status, seconds: seconds || 0, message: message || '' });
 exports.line = (text) => tell('line', { text });
 exports.broken = (file, message) => tell('broken', { file: file || '', message });
+exports.outcome = (number, outcome) => tell('outcome', { number, outcome });
 exports.ended = () => tell('ended', {});
 exports.say = say;
