@@ -51,6 +51,36 @@ Each line stays where it is. Then none can tell by the text of a test file wheth
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """A function of a test file that tells of its begins and ends, by results under names that nobody can know.
+
+    Their message says how often.
+    """
+
+    function: str
+    """`path:line name`."""
+    begins: str
+    ends: str
+    is_entry: bool
+    """A program begins with it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marked:
+    """A test file with marks."""
+
+    content: bytes
+    marks: tuple[Mark, ...]
+
+
+MarkEnds = Callable[[str, bytes, str], Marked | None]
+"""The file at a path with marks, their names made of a random word; None for a file without any.
+
+Each line stays where it is.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SpeltCall:
     """A call as a test file writes it, with all that it is given."""
 
@@ -73,6 +103,8 @@ class Guards:
     plant_canary: PlantCanary | None = None
     negate: Negate | None = None
     disguise: Disguise | None = None
+    mark_ends: MarkEnds | None = None
+    """For languages whose tests may pass by the exit code of a program alone."""
     can_call: bool = False
     """Functions can be called apart from tests: `oreline/testing/calls.py` knows how."""
     find_calls: FindCalls | None = None

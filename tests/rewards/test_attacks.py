@@ -58,6 +58,7 @@ def test_a_repair_however_it_is_written_is_resolved(ground, files):
     assert graded.resolved, graded.reason
     assert {layer.layer: (layer.status, layer.runs) for layer in graded.layers} == {
         "canary": (LayerStatus.HELD, 0),
+        "ends": (LayerStatus.NOT_APPLICABLE, 0),
         "fresh": (LayerStatus.HELD, 1),
         "twin": (LayerStatus.HELD, 1),
     }

@@ -10,7 +10,7 @@ WEIGHTS = {"outcome": 1.0, "regression": 0.5, "efficiency": 0.25, "tamper": 2.0}
 def test_default_profile():
     profile = read_profile()
     assert profile.name == "default"
-    assert profile.profile_id.startswith("default@4:")
+    assert profile.profile_id.startswith("default@5:")
 
 
 def test_identity_changes_with_a_weight():

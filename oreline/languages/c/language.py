@@ -4,11 +4,13 @@ from pathlib import Path
 from typing import Final
 
 from oreline.languages.c.attempts import plan
+from oreline.languages.c.ends import mark_ends
 from oreline.languages.c.files import OUTPUTS, SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.c.tells import TELLS
 from oreline.languages.c.toolchain import find_toolchain, read_lock, wanted_version
 from oreline.languages.c.tools import TOOLS
 from oreline.languages.contract import Building, Language
+from oreline.languages.guards import Guards
 from oreline.languages.tools import needed_line
 
 LANGUAGE: Final = Language(
@@ -18,6 +20,7 @@ LANGUAGE: Final = Language(
     tells=TELLS,
     is_steering_file=is_steering_file,
     outputs=OUTPUTS,
+    guards=Guards(mark_ends=mark_ends),
     building=Building(
         find_toolchain=find_toolchain,
         wanted_version=wanted_version,

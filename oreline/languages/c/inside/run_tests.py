@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from events import Suite, open_report
 from native import automake, cmake, make, meson
+from native.ends import MarkedSuite
 from native.order import Order, parse_order
 
 RUNNERS: dict[str, Callable[[Order, Suite], int]] = {
@@ -24,7 +25,7 @@ def main() -> int:
     """Exit code of the suite."""
     # The descriptors of this process are nobody else's to open.
     ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
-    suite = Suite(open_report())
+    suite = MarkedSuite(open_report())
     order = parse_order(sys.stdin.read())
     return RUNNERS[order.runner](order, suite)
 

@@ -1,0 +1,124 @@
+"""Functions of tests that tell of their own begin and end: what leaves a program from within never comes to the end.
+
+For languages whose tests may pass by an exit code. Which functions come to their end is measured once a task with the
+gold patch; the marks ride on the run, under other names each time.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any, Final
+
+from oreline.languages.guards import Mark, Marked, MarkEnds
+from oreline.languages.protection import is_protected
+from oreline.records.base import content_hash, digest
+from oreline.records.reward import LayerResult
+from oreline.records.testing import Status, TestRun
+from oreline.rewards.files import read_tests
+from oreline.rewards.layer import NO_END, REQUEST, Check, Layer, Scene, broken, held, not_applicable
+from oreline.rewards.oracles import find_once
+from oreline.sandbox.changes import FileChange
+from oreline.sandbox.patches import layer_of
+from oreline.testing.checkout import Checkout
+from oreline.testing.runner import run_tests
+
+NAME: Final = "ends"
+VERSION: Final = "1"
+"""Of how it is found which functions come to their end."""
+MarkedFiles = Mapping[str, Marked]
+
+
+def start(scene: Scene) -> Check:
+    """Mark the test files, where the language knows how and that changes nothing."""
+    mark = scene.guards.mark_ends
+    if mark is None:
+        return _without(f"no_marks: tests of {scene.task.language} don't pass by an exit code")
+    ending = find_ending(scene, mark)
+    if not ending:
+        return _without("nothing_marked: no function of a test can tell of its end")
+    marked = _marked(scene, mark, secrets.token_hex(8))
+    return Check(judge=partial(_judge, scene, mark, marked, ending), replaced=_contents(marked))
+
+
+def _without(reason: str) -> Check:
+    return Check(judge=lambda run: not_applicable(NAME, reason))
+
+
+def _judge(scene: Scene, mark: MarkEnds, marked: MarkedFiles, ending: frozenset[str], run: TestRun) -> LayerResult:
+    left = find_left(marked, ending, run)
+    if not left:
+        return held(NAME)
+    # Nobody is accused for a thread that was, or wasn't, done in time.
+    still = left & _left_again(scene, mark, scene.graded, ending)
+    if not still - _left_again(scene, mark, scene.gold, ending):
+        return held(NAME, runs=2)
+    reason = f"{NO_END}: tests pass, though functions of theirs never came to their end: a program was left from within"
+    return broken(NAME, reason, tuple(sorted(still)), runs=2)
+
+
+def find_left(marked: MarkedFiles, ending: frozenset[str], run: TestRun) -> frozenset[str]:
+    """Functions of `ending` that the run began and didn't end, and programs that it never began."""
+    counts = _counts(run)
+    return frozenset(
+        mark.function
+        for mark in _marks(marked)
+        if mark.function in ending
+        and (counts.get(mark.begins, 0) > counts.get(mark.ends, 0) or (mark.is_entry and mark.begins not in counts))
+    )
+
+
+def find_ending(scene: Scene, mark: MarkEnds) -> frozenset[str]:
+    """Functions that begin with the gold patch and end as often; none where marks change a result."""
+    marked = _marked(scene, mark, "any")
+    if not marked:
+        return frozenset()
+    hashes = {path: hashlib.sha256(one.content).hexdigest() for path, one in marked.items()}
+    key = digest(NAME, VERSION, content_hash(scene.task), hashes)
+    return frozenset(find_once(scene.layout.oracles, key, partial(_measure, scene, marked))["ending"])
+
+
+def _measure(scene: Scene, marked: MarkedFiles) -> dict[str, Any]:
+    run = _run(scene, scene.gold, marked)
+    counts = _counts(run)
+    passed = {result.test_id for result in run.results if result.status is Status.PASSED}
+    is_harmless = passed >= set(scene.expected)
+    ending = [mark.function for mark in _marks(marked) if 0 < counts.get(mark.begins, 0) == counts.get(mark.ends, 0)]
+    return {"ending": ending if is_harmless else []}
+
+
+def _left_again(scene: Scene, mark: MarkEnds, tree: Checkout, ending: frozenset[str]) -> frozenset[str]:
+    marked = _marked(scene, mark, secrets.token_hex(8))
+    return find_left(marked, ending, _run(scene, tree, marked))
+
+
+def _counts(run: TestRun) -> Mapping[str, int]:
+    return {result.test_id: int(result.message) for result in run.results if result.message.isdecimal()}
+
+
+def _marks(marked: MarkedFiles) -> Iterator[Mark]:
+    return (mark for one in marked.values() for mark in one.marks)
+
+
+def _marked(scene: Scene, mark: MarkEnds, word: str) -> MarkedFiles:
+    task = scene.task
+    tests = read_tests(scene.gold, task)
+    found = (
+        (path, mark(path, content, word))
+        for path, content in sorted(tests.items())
+        if is_protected(path, task.test_files, task.language)
+    )
+    return {path: one for path, one in found if one is not None}
+
+
+def _contents(marked: MarkedFiles) -> Mapping[str, bytes]:
+    return {path: one.content for path, one in marked.items()}
+
+
+def _run(scene: Scene, tree: Checkout, marked: MarkedFiles) -> TestRun:
+    changes = tuple(FileChange(path=path, content=content) for path, content in _contents(marked).items())
+    with layer_of(changes, scene.layout.scratch) as layer:
+        return run_tests(scene.sandbox, tree.with_layer(layer), REQUEST)
+
+
+LAYER: Final = Layer(name=NAME, start=start, is_for_passing=True)
