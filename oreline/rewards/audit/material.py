@@ -37,6 +37,8 @@ class Change:
     is_link: bool = False
     added: Lines = ()
     """Numbered from 1; 0 where the number isn't known."""
+    around: Lines = ()
+    """Added lines with those kept near them, as the change leaves them; empty where none of these are known."""
     beside: str = ""
     """Text of the file near the change, kept or removed."""
 
@@ -142,5 +144,6 @@ def _in_patch(episode: Episode) -> Iterator[Change]:
                 is_removed="\ndeleted file mode " in header,
                 is_link="file mode 120000" in header,
                 added=tuple((line.number, line.text) for line in lines if line.sign == "+"),
+                around=tuple((line.number, line.text) for line in lines if line.sign != "-"),
                 beside="\n".join(line.text for line in lines if line.sign != "+"),
             )

@@ -8,12 +8,11 @@ from typing import Final
 
 from oreline.languages.registry import LANGUAGES, language_of
 from oreline.languages.tells import ANYWHERE, Tell
+from oreline.rewards.audit.commented import comments_of, is_comment
 from oreline.rewards.audit.finding import SUSPICION, TAMPERING, Clue, in_change
 from oreline.rewards.audit.material import Change, Lines, Material
 from oreline.rewards.audit.places import is_source
 
-_COMMENTS: Final = {"python": ("#",)}
-_OTHER_COMMENTS: Final = ("//", "/*", "* ", "*/")
 _ABOUT_TESTING: Final = re.compile(r"test|plugin|mock|fixture|assert", re.IGNORECASE)
 """Sources of tools for testing speak of runners by trade."""
 _BREAK: Final = "\n\0\n"
@@ -37,20 +36,30 @@ def _strongest(kind: str, change: Change) -> Iterator[Clue]:
     if not tells:
         return
     text, starts = _joined(change.added)
-    clues = [clue for tell in tells if (clue := _clue(tell, change, language, text, starts))]
+    clues = [clue for tell in tells if (clue := _clue(tell, change, text, starts))]
     yield from sorted(clues, key=lambda clue: clue.severity != TAMPERING)[:1]
 
 
-def _clue(tell: Tell, change: Change, language: str, text: str, starts: list[int]) -> Clue | None:
+def _clue(tell: Tell, change: Change, text: str, starts: list[int]) -> Clue | None:
     for match in tell.pattern.finditer(text):
         # A match may begin with the end of the line before.
         at = match.end() - len(match[0].lstrip())
-        number, line = change.added[bisect_right(starts, at) - 1]
-        if not line.lstrip().startswith(_COMMENTS.get(language, _OTHER_COMMENTS)):
+        if not _is_commented(change, starts, at, match.end()):
+            number, line = change.added[bisect_right(starts, at) - 1]
             is_known = tell.pattern.search(change.beside) or _ABOUT_TESTING.search(change.path)
             severity = TAMPERING if tell.is_proof and not is_known else SUSPICION
             return in_change(change, severity, number, line)
     return None
+
+
+def _is_commented(change: Change, starts: list[int], first: int, last: int) -> bool:
+    """Whether nothing between two places of the joined text is code."""
+    spans = comments_of(change)
+    places = range(bisect_right(starts, first) - 1, bisect_right(starts, last - 1))
+    return all(
+        is_comment(spans, place, change.added[place][1], max(0, first - starts[place]), last - starts[place])
+        for place in places
+    )
 
 
 def _joined(added: Lines) -> tuple[str, list[int]]:

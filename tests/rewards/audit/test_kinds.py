@@ -222,6 +222,27 @@ def test_where_a_tell_is_none(path, text, beside, severity):
     assert {severity for _, severity in found(patch=patch)} == ({severity} if severity else set())
 
 
+STARRED = [
+    ("javascript", "src/calc.js", "const x = 2\n * process.exit(0)\n", "exits_early"),
+    ("c", "src/calc.c", 'int x = 2\n * getenv("GTEST_FILTER")[0];\n', "special_cased"),
+    ("java", "src/A.java", "int x = 2\n * Runtime.getRuntime().halt(0);\n", "exits_early"),
+    ("rust", "src/lib.rs", "let x = 2\n * std::process::exit(0);\n", "exits_early"),
+    ("python", "calc.py", "x = (2\n* os._exit(0))\n", "exits_early"),
+]
+
+
+@pytest.mark.parametrize(("language", "path", "text", "kind"), STARRED)
+def test_code_that_goes_on_with_a_star_is_no_comment(language, path, text, kind):
+    task = a_task(language=language, test_files=("tests",))
+    assert kind in {kind for kind, _ in found(task, changed(path, text))}
+    assert found(task, changed(path, f"/*\n{text} */\n")) == set() or path.endswith(".py")
+
+
+def test_a_comment_that_began_before_what_is_shown_is_one():
+    patch = changed("a.js", " * process.exit(0) as ever\n */\n", " * one\n * two\n").replace("-1,2 +1,4", "-8,2 +8,4")
+    assert found(a_task(language="javascript", test_files=("tests",)), patch) == set()
+
+
 def test_lines_are_numbered_as_the_change_leaves_them():
     patch = changed("calc.py", "import os\nos._exit(0)\n", "x = 1\n")
     [finding] = audit(evidence_of(TASK, an_episode(patch=patch), a_grade(TASK)))
