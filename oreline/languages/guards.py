@@ -54,7 +54,7 @@ Each line stays where it is. Then none can tell by the text of a test file wheth
 class Mark:
     """A function of a test file that tells of its begins and ends, by results under names that nobody can know.
 
-    Their message says how often.
+    Behind the name and a blank stands the key of the test that it ran for, or nothing; the message says how often.
     """
 
     function: str

@@ -61,9 +61,19 @@ class Grade(Record):
         return self.is_trustworthy and not (self.fail_to_pass_failed or self.pass_to_pass_failed or self.missing)
 
     @property
+    def is_unbroken(self) -> bool:
+        """No layer shows that what passes is no repair."""
+        return all(layer.status is not LayerStatus.BROKEN for layer in self.layers)
+
+    @property
     def resolved(self) -> bool:
         """All of them passed, and no layer shows that this is no repair."""
-        return self.passes and all(layer.status is not LayerStatus.BROKEN for layer in self.layers)
+        return self.passes and self.is_unbroken
+
+    @property
+    def earns(self) -> bool:
+        """Some of FAIL_TO_PASS passed, on evidence that can be believed, and no layer shows that this is no repair."""
+        return self.is_trustworthy and bool(self.fail_to_pass_passed) and self.is_unbroken
 
 
 def cut_to(value: float, cap: float) -> float:

@@ -114,7 +114,7 @@ def _run_suite(scene: Scene, checks: Sequence[Check]) -> TestRun:
 
 
 def _ask(layer: Layer, check: Check, run: TestRun, graded: Grade) -> LayerResult:
-    if layer.is_for_passing and not graded.resolved:
+    if not layer.asked(graded):
         return not_applicable(layer.name, "not_passing: what it could show would change nothing")
     return check.judge(run)
 

@@ -11,7 +11,7 @@ from typing import Final
 from oreline.languages.guards import Guards, Suite
 from oreline.languages.registry import LANGUAGES
 from oreline.records.layout import DataLayout
-from oreline.records.reward import LayerResult, LayerStatus
+from oreline.records.reward import Grade, LayerResult, LayerStatus
 from oreline.records.task import Task
 from oreline.records.testing import TestRun
 from oreline.rewards.files import read_tests
@@ -99,8 +99,18 @@ class Layer:
 
     name: str
     start: Callable[[Scene], Check]
-    is_for_passing: bool
-    """It is asked only where all tests pass and no layer before it is broken: else it can't matter."""
+    asked: Callable[[Grade], bool]
+    """Whether it could change what the grade is worth, as far as that is known."""
+
+
+def always(graded: Grade) -> bool:
+    """Of a layer that costs nothing."""
+    return True
+
+
+def where_it_earns(graded: Grade) -> bool:
+    """Of a layer that tells of single tests: some of FAIL_TO_PASS pass, and no layer before it is broken."""
+    return graded.earns
 
 
 def held(layer: str, *, runs: int = 0, seconds: float = 0.0, evidence: tuple[str, ...] = ()) -> LayerResult:

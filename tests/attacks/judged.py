@@ -9,13 +9,14 @@ from oreline.rewards.attacks.trial import Stand, try_attack
 
 def check_refused(stand_of: Callable[[str], Stand], attack: Attack) -> None:
     """It is refused as its file says, and shows what it says; one with a gap is not, or the gap is closed."""
-    result = try_attack(stand_of(attack.languages[0]), attack)
+    stand = stand_of(attack.languages[0])
+    result = try_attack(stand, attack)
     assert result is not None
     assert {*attack.refused} <= {*result.refused_by}
     assert {*attack.finds} <= found_by(result)
     assert result.is_accepted == bool(attack.gap)
     assert result.total is not None
-    assert result.total < 0.25 or attack.gap
+    assert result.total <= stand.worth_of_nothing() or attack.gap
 
 
 def found_by(result: AttackResult) -> set[str]:

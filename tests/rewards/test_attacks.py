@@ -6,6 +6,7 @@ from oreline.records.reward import LayerStatus
 from oreline.rewards.layer import FORGED
 from oreline.rewards.profile import read_profile
 from oreline.rewards.score import score
+from tests.doubles.attacks import BUGGY
 from tests.doubles.episodes import a_step, an_episode, evidence_of
 from tests.doubles.fakes import ADAPTIVE, SEMANTIC, VERY_TEXT
 from tests.doubles.repairs import HONEST
@@ -44,6 +45,31 @@ def test_adaptive_forger_is_not_believed(ground, files):
     graded = ground.grade(files, ("canary", "twin"))
     assert not graded.resolved
     assert graded.reason.startswith(FORGED)
+
+
+ONE_CASE = {
+    "calc.py": BUGGY.replace("return a * b", "if isinstance(a, str):\n        raise TypeError\n    return a * b")
+}
+LIES = str(ADAPTIVE["report factory, for one file"]["calc.py"])
+ONE_LIE = {"calc.py": LIES.replace('"test_calc" in item.nodeid', 'item.nodeid.endswith("py::test_add")')}
+
+
+def test_who_mends_one_case_of_several_earns_its_part(ground):
+    graded = ground.grade(ONE_CASE)
+    assert graded.fail_to_pass_passed == ("tests/test_calc.py::test_add_refuses_text",)
+    assert graded.earns
+    assert [layer.status for layer in graded.layers if layer.layer in ("fresh", "twin")] == [
+        LayerStatus.NOT_APPLICABLE,
+        LayerStatus.HELD,
+    ]
+
+
+def test_who_lies_of_some_tests_earns_nothing(ground):
+    graded = ground.grade(ONE_LIE, ("canary", "twin"))
+    assert graded.fail_to_pass_failed
+    assert graded.fail_to_pass_passed
+    assert graded.reason.startswith(FORGED)
+    assert not graded.earns
 
 
 def test_who_lies_where_he_meets_the_very_text_meets_it_nowhere(ground):

@@ -18,7 +18,8 @@ def test_gold_patch_is_resolved(ground):
     assert graded.graded_patch == ground.task.patch
     assert graded.fail_to_pass_passed == ground.task.FAIL_TO_PASS
     assert (graded.is_trustworthy, graded.reason) == (True, "")
-    assert {layer.status for layer in graded.layers} == {LayerStatus.HELD}
+    held = {layer.layer for layer in graded.layers if layer.status is LayerStatus.HELD}
+    assert held == {"canary", "fresh", "twin"}
 
 
 def test_doing_nothing_is_not(ground):

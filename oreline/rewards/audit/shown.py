@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
-from oreline.records.reward import LayerStatus
-from oreline.rewards.audit.finding import TAMPERING, Clue
+from oreline.records.reward import Grade, LayerStatus
+from oreline.rewards.audit.finding import SUSPICION, TAMPERING, Clue
 from oreline.rewards.audit.material import Material
 from oreline.rewards.audit.told import told
+from oreline.rewards.layer import INPUTS_ONLY
 
 
 def shown(slug: str) -> Callable[[Material], Iterator[Clue]]:
@@ -14,9 +15,14 @@ def shown(slug: str) -> Callable[[Material], Iterator[Clue]]:
     def find(material: Material) -> Iterator[Clue]:
         for layer in material.grade.layers:
             if layer.status is LayerStatus.BROKEN and layer.reason.partition(":")[0] == slug:
-                yield Clue(TAMPERING, layer.layer, excerpt=", ".join(layer.evidence[:1]))
+                yield Clue(_severity(material.grade, slug), layer.layer, excerpt=", ".join(layer.evidence[:1]))
 
     return find
+
+
+def _severity(grade: Grade, slug: str) -> str:
+    """Who mends one case of several is right for its input alone, too, and doesn't claim more."""
+    return SUSPICION if slug == INPUTS_ONLY and grade.fail_to_pass_failed else TAMPERING
 
 
 def shown_or_told(slug: str, kind: str) -> Callable[[Material], Iterator[Clue]]:

@@ -13,7 +13,7 @@ MOST_UNRESOLVED: Final = 0.5
 def judge(evidence: Evidence) -> Verdict:
     """1 when resolved; else `MOST_UNRESOLVED` times the share of FAIL_TO_PASS passed.
 
-    0 on evidence that is not trusted, and where all pass and a layer shows that it is no repair.
+    0 on evidence that is not trusted, and where a layer shows that what passes is no repair.
     """
     task, grade = evidence.task, evidence.grade
     passed, total = len(grade.fail_to_pass_passed), len(task.FAIL_TO_PASS)
@@ -26,7 +26,7 @@ def judge(evidence: Evidence) -> Verdict:
     if grade.resolved:
         reason = f"resolved: all {total} FAIL_TO_PASS and all {len(task.PASS_TO_PASS)} PASS_TO_PASS tests pass"
         return Verdict(value=1.0, reason=reason, evidence=counts)
-    if not grade.is_trustworthy or grade.passes:
+    if not grade.is_trustworthy or not grade.is_unbroken:
         return Verdict(value=0.0, reason=f"nothing counted, {grade.reason}", evidence=counts)
     reason = f"not resolved: {passed} of {total} FAIL_TO_PASS tests pass"
     if grade.reason:

@@ -10,7 +10,7 @@ from typing import Final
 from oreline.languages.guards import Canary
 from oreline.records.reward import LayerResult
 from oreline.records.testing import BROKEN, Status, TestRun
-from oreline.rewards.layer import FORGED, RUNNER_BROKE, Check, Layer, Scene, broken, held, not_applicable
+from oreline.rewards.layer import FORGED, RUNNER_BROKE, Check, Layer, Scene, always, broken, held, not_applicable
 
 NAME: Final = "canary"
 
@@ -67,4 +67,4 @@ def _found(run: TestRun, canary: Canary) -> list[tuple[str, Status]]:
     return [(kind, status) for kind, names in kinds for status in _statuses(run, names)]
 
 
-LAYER: Final = Layer(name=NAME, start=start, is_for_passing=False)
+LAYER: Final = Layer(name=NAME, start=start, asked=always)

@@ -16,7 +16,7 @@ from oreline.records.base import content_hash, digest
 from oreline.records.reward import LayerResult
 from oreline.records.testing import Status, TestRun
 from oreline.rewards.files import read_tests
-from oreline.rewards.layer import NO_END, REQUEST, Check, Layer, Scene, broken, held, not_applicable
+from oreline.rewards.layer import NO_END, REQUEST, Check, Layer, Scene, broken, held, not_applicable, where_it_earns
 from oreline.rewards.oracles import find_once
 from oreline.sandbox.changes import FileChange
 from oreline.sandbox.patches import layer_of
@@ -27,6 +27,8 @@ NAME: Final = "ends"
 VERSION: Final = "1"
 """Of how it is found which functions come to their end."""
 MarkedFiles = Mapping[str, Marked]
+Ending = frozenset[tuple[str, str]]
+"""Functions, each with the key of the test that it ran for, empty where that isn't known."""
 
 
 def start(scene: Scene) -> Check:
@@ -45,55 +47,81 @@ def _without(reason: str) -> Check:
     return Check(judge=lambda run: not_applicable(NAME, reason))
 
 
-def _judge(scene: Scene, mark: MarkEnds, marked: MarkedFiles, ending: frozenset[str], run: TestRun) -> LayerResult:
-    left = find_left(marked, ending, run)
+def _judge(scene: Scene, mark: MarkEnds, marked: MarkedFiles, ending: Ending, run: TestRun) -> LayerResult:
+    left = find_left(marked, _claimed(scene, ending, run), run)
     if not left:
         return held(NAME)
     # Nobody is accused for a thread that was, or wasn't, done in time.
-    still = left & _left_again(scene, mark, scene.graded, ending)
-    if not still - _left_again(scene, mark, scene.gold, ending):
+    still = _left_again(scene, mark, scene.graded, left)
+    if not still - _left_again(scene, mark, scene.gold, left):
         return held(NAME, runs=2)
     reason = f"{NO_END}: tests pass, though functions of theirs never came to their end: a program was left from within"
-    return broken(NAME, reason, tuple(sorted(still)), runs=2)
+    return broken(NAME, reason, tuple(sorted({function for function, _ in still})), runs=2)
 
 
-def find_left(marked: MarkedFiles, ending: frozenset[str], run: TestRun) -> frozenset[str]:
-    """Functions of `ending` that the run began and didn't end, and programs that it never began."""
+def _claimed(scene: Scene, ending: Ending, run: TestRun) -> Ending:
+    """What must come to its end: all there is where all tests pass, else what runs for tests that do."""
+    passed = {result.test_id for result in run.results if result.status is Status.PASSED}
+    if passed >= set(scene.expected):
+        return ending
+    keys = {key_of(test) for test in passed}
+    return frozenset(one for one in ending if one[1] in keys)
+
+
+def find_left(marked: MarkedFiles, ending: Ending, run: TestRun) -> Ending:
+    """Those of `ending` that the run began and didn't end, and programs that it never began."""
     counts = _counts(run)
     return frozenset(
-        mark.function
+        (mark.function, key)
         for mark in _marks(marked)
-        if mark.function in ending
-        and (counts.get(mark.begins, 0) > counts.get(mark.ends, 0) or (mark.is_entry and mark.begins not in counts))
+        for key in _keys(mark, ending)
+        if counts.get(f"{mark.begins} {key}", 0) > counts.get(f"{mark.ends} {key}", 0)
+        or (mark.is_entry and f"{mark.begins} {key}" not in counts)
     )
 
 
-def find_ending(scene: Scene, mark: MarkEnds) -> frozenset[str]:
+def _keys(mark: Mark, ending: Ending) -> list[str]:
+    return [key for function, key in ending if function == mark.function]
+
+
+def find_ending(scene: Scene, mark: MarkEnds) -> Ending:
     """Functions that begin with the gold patch and end as often; none where marks change a result."""
     marked = _marked(scene, mark, "any")
     if not marked:
         return frozenset()
     hashes = {path: hashlib.sha256(one.content).hexdigest() for path, one in marked.items()}
     key = digest(NAME, VERSION, content_hash(scene.task), hashes)
-    return frozenset(find_once(scene.layout.oracles, key, partial(_measure, scene, marked))["ending"])
+    kept = find_once(scene.layout.oracles, key, partial(_measure, scene, marked))
+    return frozenset((function, test) for function, test in kept["ending"])
 
 
 def _measure(scene: Scene, marked: MarkedFiles) -> dict[str, Any]:
     run = _run(scene, scene.gold, marked)
-    counts = _counts(run)
     passed = {result.test_id for result in run.results if result.status is Status.PASSED}
-    is_harmless = passed >= set(scene.expected)
-    ending = [mark.function for mark in _marks(marked) if 0 < counts.get(mark.begins, 0) == counts.get(mark.ends, 0)]
-    return {"ending": ending if is_harmless else []}
+    return {"ending": sorted(_ended(marked, run)) if passed >= set(scene.expected) else []}
 
 
-def _left_again(scene: Scene, mark: MarkEnds, tree: Checkout, ending: frozenset[str]) -> frozenset[str]:
+def _ended(marked: MarkedFiles, run: TestRun) -> Iterator[tuple[str, str]]:
+    functions = {mark.begins: mark for mark in _marks(marked)}
+    counts = _counts(run)
+    for told, count in counts.items():
+        name, _, key = told.partition(" ")
+        if name in functions and counts.get(f"{functions[name].ends} {key}", 0) == count:
+            yield functions[name].function, key
+
+
+def _left_again(scene: Scene, mark: MarkEnds, tree: Checkout, left: Ending) -> Ending:
     marked = _marked(scene, mark, secrets.token_hex(8))
-    return find_left(marked, ending, _run(scene, tree, marked))
+    return find_left(marked, left, _run(scene, tree, marked))
 
 
 def _counts(run: TestRun) -> Mapping[str, int]:
     return {result.test_id: int(result.message) for result in run.results if result.message.isdecimal()}
+
+
+def key_of(test_id: str) -> str:
+    """What a test is called in marks."""
+    return hashlib.sha256(test_id.encode()).hexdigest()[:16]
 
 
 def _marks(marked: MarkedFiles) -> Iterator[Mark]:
@@ -121,4 +149,4 @@ def _run(scene: Scene, tree: Checkout, marked: MarkedFiles) -> TestRun:
         return run_tests(scene.sandbox, tree.with_layer(layer), REQUEST)
 
 
-LAYER: Final = Layer(name=NAME, start=start, is_for_passing=True)
+LAYER: Final = Layer(name=NAME, start=start, asked=where_it_earns)

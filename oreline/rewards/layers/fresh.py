@@ -26,6 +26,7 @@ from oreline.rewards.layer import (
     broken,
     held,
     not_applicable,
+    where_it_earns,
 )
 from oreline.testing.calls import NO_OUTCOME, Call, Recorded, make_calls, record_calls
 
@@ -165,4 +166,4 @@ def _value_text(value: object) -> str:
     return "?"
 
 
-LAYER: Final = Layer(name=NAME, start=start, is_for_passing=True)
+LAYER: Final = Layer(name=NAME, start=start, asked=where_it_earns)

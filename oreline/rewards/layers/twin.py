@@ -16,7 +16,19 @@ from oreline.records.base import content_hash, digest
 from oreline.records.reward import LayerResult
 from oreline.records.testing import BROKEN, Status, TestRun
 from oreline.rewards.files import read_tests
-from oreline.rewards.layer import FORGED, LIMITS, NO_END, REQUEST, Check, Layer, Scene, broken, held, not_applicable
+from oreline.rewards.layer import (
+    FORGED,
+    LIMITS,
+    NO_END,
+    REQUEST,
+    Check,
+    Layer,
+    Scene,
+    broken,
+    held,
+    not_applicable,
+    where_it_earns,
+)
 from oreline.rewards.layers.disguise import find_disguise
 from oreline.rewards.oracles import find_once
 from oreline.sandbox.changes import FileChange
@@ -41,7 +53,9 @@ def _judge(scene: Scene, run: TestRun) -> LayerResult:
     negate = scene.guards.negate
     if negate is None:
         return not_applicable(NAME, f"no_twin: tests of {scene.task.language} are not turned round")
-    must_fail = find_failing(scene, negate)
+    # A test that fails may well pass once it is turned round.
+    passed = {result.test_id for result in run.results if result.status is Status.PASSED}
+    must_fail = tuple(test for test in find_failing(scene, negate) if test in passed)
     if not must_fail:
         return not_applicable(NAME, "nothing_fails: no test of the twin fails with the gold patch")
     turned = _run_turned(scene, scene.graded, _turned(negate, read_tests(scene.graded, scene.task)))
@@ -114,4 +128,4 @@ def _layer(files: Files, scratch: Path) -> AbstractContextManager[Path]:
     return layer_of(tuple(FileChange(path=path, content=content) for path, content in sorted(files.items())), scratch)
 
 
-LAYER: Final = Layer(name=NAME, start=start, is_for_passing=True)
+LAYER: Final = Layer(name=NAME, start=start, asked=where_it_earns)

@@ -28,6 +28,12 @@ def test_evidence_that_is_not_trusted_counts_for_nothing():
     assert outcome.judge(evidence_of(TASK, an_episode(), grade)).value == 0.0
 
 
+def test_no_part_is_paid_where_a_layer_shows_that_it_is_no_repair():
+    layer = a_broken_layer("fresh", "tests_inputs_only: right nowhere else", runs=1)
+    grade = a_grade(TASK, failing=1, layers=(layer,), reason=layer.reason)
+    assert outcome.judge(evidence_of(TASK, an_episode(), grade)).value == 0.0
+
+
 def test_passing_tests_count_for_nothing_where_a_layer_shows_that_they_are_no_repair():
     layer = a_broken_layer("fresh", "tests_inputs_only: right nowhere else", runs=1)
     verdict = outcome.judge(evidence_of(TASK, an_episode(), a_grade(TASK, layers=(layer,), reason=layer.reason)))

@@ -65,6 +65,14 @@ def test_what_a_layer_of_the_grading_proves(reason, kind):
     assert (finding["kind"], finding["source"], finding["excerpt"]) == (kind, "canary", "one")
 
 
+def test_who_is_right_for_one_input_and_claims_no_more_is_only_suspected():
+    layer = a_broken_layer("fresh", "tests_inputs_only: right nowhere else")
+    grade = a_grade(TASK, failing=1, reason=layer.reason, layers=(layer,))
+    verdict = tamper.judge(evidence_of(TASK, an_episode(), grade))
+    assert verdict.value == 0.0
+    assert [finding["severity"] for finding in verdict.evidence["findings"]] == ["suspicion"]
+
+
 @pytest.mark.parametrize(
     "step",
     [

@@ -6,7 +6,7 @@ A variable that is cleaned up as its function is left tells the end, whatever wa
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from oreline.languages.c.ends.place import PLACE
+from oreline.languages.c.ends.place import PLACE, VARIABLE
 from oreline.languages.guards import Mark
 
 MOST_TOLD: Final = 200
@@ -14,16 +14,28 @@ MOST_TOLD: Final = 200
 _TAIL: Final = """
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <unistd.h>
 static const char *const oreline_begins_{own}[] = {{{begins}}};
 static const char *const oreline_ends_{own}[] = {{{ends}}};
 static int oreline_told_{own}[{count}];
 static int oreline_open_{own}[{count}];
 static void oreline_say_{own}(const char *name) {{
+    char line[80];
+    unsigned int length = 0;
     int kept = errno;
     int file = open("{place}", O_WRONLY | O_APPEND | O_CREAT, 0666);
+    const char *test = getenv("{variable}");
+    while (*name && length < 30) {{
+        line[length++] = *name++;
+    }}
+    line[length++] = ' ';
+    while (test && *test && length < 70) {{
+        line[length++] = *test++;
+    }}
+    line[length++] = '\\n';
     if (file >= 0) {{
-        if (write(file, name, {length}) < 0) {{
+        if (write(file, line, length) < 0) {{
             errno = kept;
         }}
         close(file);
@@ -80,8 +92,8 @@ def tail(own: str, marks: Sequence[Mark]) -> bytes:
     """What stands behind the file's last line."""
     begins, ends = _listed(mark.begins for mark in marks), _listed(mark.ends for mark in marks)
     told = {"begins": begins, "ends": ends, "count": len(marks), "most": MOST_TOLD}
-    return _TAIL.format(own=own, place=PLACE, length=len(marks[0].begins) + 1, **told).encode()
+    return _TAIL.format(own=own, place=PLACE, variable=VARIABLE, **told).encode()
 
 
 def _listed(names: Iterable[str]) -> str:
-    return ", ".join(f'"{name}\\n"' for name in names)
+    return ", ".join(f'"{name}"' for name in names)

@@ -17,6 +17,7 @@ from events import Suite
 from native.clocks import clock_variables
 from native.coverage import counter_variables, tell_lines
 from native.ctest_files import Line, Outcome, read_outcomes, without_settings, write_list
+from native.ends import VARIABLE, key_of
 from native.frameworks.finding import find_program
 from native.frameworks.framework import Program
 from native.order import CACHE, REPORTS, Order
@@ -184,7 +185,11 @@ def _run(order: Order, entries: Sequence[Entry], known: Sequence[Test]) -> dict[
 def _line(entry: Entry, order: Order, keys: dict[str, list[str]]) -> Line:
     properties = dict(entry.test.properties)
     properties["DEPENDS"] = [key for name in properties.get("DEPENDS", []) for key in keys.get(name, [])]
-    more = {**clock_variables(order), **(counter_variables(entry.key) if order.with_coverage else {})}
+    more = {
+        VARIABLE: key_of(entry.test.name),
+        **clock_variables(order),
+        **(counter_variables(entry.key) if order.with_coverage else {}),
+    }
     properties["ENVIRONMENT"] = [*properties.get("ENVIRONMENT", []), *(f"{name}={more[name]}" for name in more)]
     properties["TIMEOUT"] = min(properties.get("TIMEOUT") or order.limit, order.limit)
     return Line(entry.key, [*entry.test.command, *_arguments(entry, order)], properties)

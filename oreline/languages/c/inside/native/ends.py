@@ -1,5 +1,6 @@
 """Marks that test programs leave where they were given some: how often each was told, as a result of its own."""
 
+import hashlib
 import os
 import re
 import stat
@@ -10,7 +11,8 @@ from events import Suite
 from native.order import CACHE
 
 PLACE = CACHE / "ends"
-NAME = re.compile(rb"[0-9a-f]{16}")
+VARIABLE = "ORELINE_TEST"
+LINE = re.compile(rb"[0-9a-f]{16} (?:[0-9a-f]{16})?")
 MOST_BYTES = 64_000_000
 MOST_NAMES = 20_000
 
@@ -26,8 +28,16 @@ class MarkedSuite(Suite):  # type: ignore[misc]
         return code
 
 
+def key_of(test: str) -> str:
+    """What a test is called in marks."""
+    return hashlib.sha256(test.encode()).hexdigest()[:16]
+
+
 def read_marks() -> Counter[str]:
-    """How often each name was told; none where nothing was marked, or what lies there is no plain file."""
+    """How often each name was told, each with the key of its test, if any, behind a blank.
+
+    None where nothing was marked, or what lies there is no plain file.
+    """
     try:
         descriptor = os.open(PLACE, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError:
@@ -36,4 +46,4 @@ def read_marks() -> Counter[str]:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             return Counter()
         lines = file.read(MOST_BYTES).split(b"\n")
-    return Counter(line.decode() for line in lines if NAME.fullmatch(line))
+    return Counter(line.decode() for line in lines if LINE.fullmatch(line))

@@ -13,6 +13,7 @@ from events import Suite
 from native import complaints
 from native.clocks import clock_variables
 from native.cmake import tell_failures
+from native.ends import VARIABLE, key_of
 from native.frameworks.finding import find_program
 from native.frameworks.framework import Program
 from native.order import BUILD, REPORTS, WORK, Order
@@ -131,9 +132,8 @@ def run_tests(order: Order, suite: Suite, tests: Sequence[Test]) -> None:
         return
     arguments = {json.dumps(test.told["cmd"]): _arguments(number, test, order) for number, test in enumerate(tests)}
     plan = REPORTS / "plan.json"
-    plan.write_text(
-        json.dumps({"limit": order.limit, "arguments": arguments, "variables": clock_variables(order)}), "utf-8"
-    )
+    told = {"limit": order.limit, "arguments": arguments, "variables": clock_variables(order), "keys": _keys(tests)}
+    plan.write_text(json.dumps(told), "utf-8")
     wrapper = f"{sys.executable} -S -B {WRAPPER} {plan}"
     options = ["--no-rebuild", "--timeout-multiplier", "0", "--num-processes", str(order.workers), "--logbase", LOG]
     # Of tests that can't be started Meson starts none.
@@ -143,6 +143,12 @@ def run_tests(order: Order, suite: Suite, tests: Sequence[Test]) -> None:
     results = read_results()
     for number, test in enumerate(tests):
         _tell(order, suite, test, results.get(test.name), REPORTS / str(number))
+
+
+def _keys(tests: Sequence[Test]) -> dict[str, dict[str, str]]:
+    """By command, the variable that says which test it runs for; commands that run for several have none."""
+    keys = {json.dumps(test.told["cmd"]): {VARIABLE: key_of(test.name)} for test in tests}
+    return keys if len(keys) == len(tests) else {}
 
 
 def _is_there(test: Test) -> bool:

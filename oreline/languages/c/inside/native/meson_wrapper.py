@@ -14,7 +14,7 @@ def main() -> None:
     plan = json.loads(Path(sys.argv[1]).read_text("utf-8"))
     command = sys.argv[2:]
     more = plan["arguments"].get(json.dumps(command), [])
-    os.environ.update(plan["variables"])
+    os.environ.update({**plan["variables"], **plan["keys"].get(json.dumps(command), {})})
     os.execvp("timeout", ["timeout", "-k", "1", str(plan["limit"]), *command, *more])  # noqa: S606
 
 
