@@ -21,6 +21,7 @@ WRONG_INPUT: Final = frozenset(
         "no_data_folder",
         "no_folder",
         "no_release",
+        "no_source_files",
         "unknown_id",
         "unknown_organisation",
         "unknown_package",

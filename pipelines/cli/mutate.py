@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from oreline.errors import RecipeError
+from oreline.errors import RecipeError, SourceError
 from pipelines.cli.output import data_option, json_option, note, print_json, printable, told
 
 if TYPE_CHECKING:
@@ -62,6 +62,12 @@ def _planted(
 
     chosen = choose_operators([name.strip() for name in operators.split(",") if name.strip()])
     files = [(path, file) for path, file in _files(target, data) if not languages or language_of(path) in languages]
+    if not files:
+        raise SourceError(
+            "no_source_files",
+            f"{target} holds no source file in {' or '.join(languages or LANGUAGES)}; "
+            "tests, stubs, and vendored or generated files are none.",
+        )
     return survey(files, chosen, seed, limit)
 
 

@@ -85,6 +85,16 @@ def test_what_there_is_none_of_is_wrong_usage(tree: Path, arguments: tuple[str, 
     assert run(tree, *arguments).exit_code == 2
 
 
+@pytest.mark.parametrize("name", ["", "README.md", "tests/test_core.py", "vendor/core.go", "core.py"])
+def test_where_there_is_no_source_file_the_answer_is_not_none_found(tmp_path: Path, name: str) -> None:
+    if name:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(FILES["core.py"])
+    result = run(tmp_path, "--language", "go")
+    assert result.exit_code == 2
+    assert f"no_source_files: {tmp_path} holds no source file in go;" in result.output
+
+
 def test_fixes_of_a_clone_turned_back(tmp_path: Path) -> None:
     history = HistoryMaker(tmp_path / "calc")
     fixed = "def f(a):\n    return a < 1\n"
