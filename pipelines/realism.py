@@ -8,10 +8,11 @@ from assets.tables import BASELINE_TESTS, COVERED_LINES, ENVIRONMENTS, SNAPSHOTS
 from oreline.errors import ReleaseError
 from oreline.exports.content import ReleaseContent
 from oreline.mutation.plant import MutationSettings, plant_bugs
+from oreline.mutation.realism.choice import profile_of_rows
 from oreline.mutation.realism.distance import distances
 from oreline.mutation.realism.profile import Profile, make_profile
 from oreline.mutation.realism.rows import stored_shapes
-from oreline.records.base import Record
+from oreline.records.base import Json, Record
 from oreline.records.task import Candidate
 from oreline.testing.checkout import checkout_of
 
@@ -29,8 +30,8 @@ class Comparison(Record):
     """Mean realism score by name of the planted one."""
 
 
-def compare_recipe(bench: Bench, real: Profile, profile: str) -> Comparison:
-    """Bugs planted once more in the stored repositories, with operators in turn and drawn by `profile`; none is run.
+def compare_recipe(bench: Bench, profile: str) -> Comparison:
+    """Bugs planted once more in the stored repositories, with operators in turn and drawn by a profile; none is run.
 
     Raises:
         ReleaseError: nothing that bugs could be planted in is stored.
@@ -41,10 +42,11 @@ def compare_recipe(bench: Bench, real: Profile, profile: str) -> Comparison:
         raise ReleaseError(
             "nothing_planted", "Nothing that bugs could be planted in is stored; build the recipe first."
         )
-    return _compared(real, {name: [(row.provenance, row.realism) for row in found] for name, found in rows.items()})
+    told = {name: [(row.provenance, row.realism) for row in found] for name, found in rows.items()}
+    return _compared(profile, told)
 
 
-def compare_release(content: ReleaseContent, real: Profile) -> Comparison:
+def compare_release(content: ReleaseContent, profile: str) -> Comparison:
     """The tasks of a release, planted and mined ones apart.
 
     Raises:
@@ -57,7 +59,7 @@ def compare_release(content: ReleaseContent, real: Profile) -> Comparison:
     found = {name: told for name, told in rows.items() if any("shape" in provenance for provenance, _ in told)}
     if not found:
         raise ReleaseError("no_shapes", "No task of this release tells what its change looks like.")
-    return _compared(real, found)
+    return _compared(profile, found)
 
 
 def _plant_all(bench: Bench, profile: str) -> list[Candidate]:
@@ -75,8 +77,9 @@ def _plant(bench: Bench, partition: str, settings: MutationSettings) -> Sequence
     return plant_bugs(snapshots[0], layers, coverage, stable, settings).rows
 
 
-def _compared(real: Profile, rows: Mapping[str, Iterable[tuple[Mapping[str, object], float]]]) -> Comparison:
+def _compared(profile: str, rows: Mapping[str, Iterable[tuple[Json, float]]]) -> Comparison:
     told = {name: list(found) for name, found in rows.items()}
+    real = profile_of_rows(profile, (given for found in told.values() for given, _ in found))
     planted = tuple(make_profile(name, stored_shapes(given for given, _ in found)) for name, found in told.items())
     return Comparison(
         real=real,

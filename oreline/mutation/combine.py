@@ -15,7 +15,7 @@ from tree_sitter import Node
 
 from oreline.languages.grammar import descend
 from oreline.mutation.proposals import Proposal
-from oreline.mutation.realism.shape import VOCABULARIES
+from oreline.mutation.realism.words.registry import VOCABULARIES
 from oreline.records.base import digest
 
 Draft = tuple[Proposal, ...]
@@ -130,10 +130,10 @@ def _places_by_name(groups: Mapping[_Place, Sequence[Proposal]]) -> dict[str, _P
 
 def called_names(proposal: Proposal) -> set[str]:
     """Last parts of the names that the outermost function around a rewrite calls."""
-    words = VOCABULARIES.get(proposal.file.path[proposal.file.path.rfind(".") :])
+    words = VOCABULARIES.get(proposal.file.grammar.name)
     outer = proposal.rewrite.outer
     root: Node | None = proposal.file.tree.root_node.descendant_for_byte_range(outer.start_byte, outer.end_byte)
     if words is None or root is None:
         return set()
-    called = [node.child_by_field_name("function") for node in descend(root) if node.type in words.calls]
-    return {(node.text or b"").rpartition(b".")[2].decode("utf-8", "replace") for node in called if node is not None}
+    called = [words.called(node) for node in descend(root) if node.type in words.calls]
+    return {name.decode("utf-8", "replace") for name in called}

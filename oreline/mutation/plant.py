@@ -25,6 +25,7 @@ from oreline.mutation.operator import Operator
 from oreline.mutation.operators.registry import OPERATORS
 from oreline.mutation.planted import planted_candidate
 from oreline.mutation.proposals import Proposal, SourceFile, propose, read_source, source_files
+from oreline.mutation.realism.choice import DEFAULT, profile_for
 from oreline.mutation.realism.profile import Profile, read_profile
 from oreline.mutation.realism.rows import with_realism
 from oreline.mutation.realism.versions import Versions
@@ -49,8 +50,9 @@ class MutationSettings(Settings):
     operators: tuple[str, ...] = ()
     """Names of operators to use; all when empty."""
     profile: str = "none"
-    """Which real fixes the bugs are drawn to look like: `default`, or the path of a file that `oreline realism` wrote.
-    `none`: operators take turns, and no bug is a combination."""
+    """Which real fixes the bugs are drawn to look like: `default` for those in the repository's language, another name
+    of those that come with Oreline, or the path of a file that `oreline realism` wrote. `none`: operators take turns,
+    and no bug is a combination."""
 
     model: str = ""
     """Name of a model that writes bugs beside the operators, at the endpoint in `ORELINE_MODEL_URL`. Empty: none."""
@@ -76,9 +78,13 @@ class MutationSettings(Settings):
         return names
 
     @property
-    def fitted(self) -> Profile | None:
-        """The profile that bugs are drawn by."""
-        return None if self.profile == "none" else read_profile(self.profile)
+    def measure(self) -> str:
+        """Name of the profile that bugs are held against."""
+        return DEFAULT if self.profile == "none" else self.profile
+
+    def fitted(self, grammars: Iterable[str]) -> Profile | None:
+        """The profile that bugs are drawn by, in files of these grammars."""
+        return None if self.profile == "none" else profile_for(self.profile, grammars)
 
     @property
     def asked(self) -> int:
@@ -125,7 +131,8 @@ def plant_bugs(
             else:
                 planting.turn_away(*found)
     written = planting.commission(places, settings, answers)
-    drafts = order_drafts(take_turns(proposals, settings.seed), settings.fitted, settings.candidates)
+    profile = settings.fitted(proposal.file.grammar.name for proposal in proposals)
+    drafts = order_drafts(take_turns(proposals, settings.seed), profile, settings.candidates)
     candidates = spread(written, planting.draw(drafts, settings, settings.candidates - len(written)))
     if coverage is None:
         candidates = tuple(replace(row, provenance={**row.provenance, "coverage": "none"}) for row in candidates)
@@ -158,7 +165,7 @@ class _Planting:
         candidates: list[Candidate] = []
         for found in write_bugs(self._snapshot, draw(places, settings.seed, settings.asked), writer, self._nursery):
             if isinstance(found, Written):
-                candidates.append(with_realism(found.candidate, (found.versions,), settings.fitted))
+                candidates.append(with_realism(found.candidate, (found.versions,), settings.measure))
             else:
                 self.turn_away(*found)
         return tuple(candidates)
@@ -185,7 +192,7 @@ class _Planting:
             mutant = self._nursery.grow(file, draft[0].rewrite)
             versions = (Versions(file.path, mutant.source, file.source),)
             candidate = _candidate(self._snapshot, draft[0], mutant, settings.seed)
-        return with_realism(candidate, versions, settings.fitted)
+        return with_realism(candidate, versions, settings.measure)
 
 
 def _candidate(snapshot: Snapshot, proposal: Proposal, mutant: Mutant, seed: int) -> Candidate:

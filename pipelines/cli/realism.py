@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("targets", nargs=-1, required=True, metavar="TARGET...")
-@click.option("--profile", default="default", show_default=True, help="Real fixes to compare with: a name, or a file.")
+@click.option(
+    "--profile",
+    default="default",
+    show_default=True,
+    help="Real fixes to compare with: a name, or a file. By default those in the language.",
+)
 @click.option("--picture", type=click.Path(path_type=Path, dir_okay=False), help="Draw the comparison, .svg or .png.")
 @click.option("--to", type=click.Path(path_type=Path, dir_okay=False), help="Write the profile of repositories there.")
 @click.option("--limit", type=click.IntRange(min=1), default=100, show_default=True, help="Changes of one repository.")
@@ -50,7 +55,9 @@ def command(
         return
     if len(targets) > 1:
         raise RecipeError("bad_target", "Several repositories may be named, but one recipe or release alone.")
-    comparison = _compare(layout, targets[0], read_profile(profile), profile)
+    # An unknown one is refused before any work.
+    read_profile(profile)
+    comparison = _compare(layout, targets[0], profile)
     if picture:
         _draw(comparison, picture)
     if as_json:
@@ -67,7 +74,7 @@ def _draw(comparison: "Comparison", picture: Path) -> None:
     draw(comparison, picture)
 
 
-def _compare(layout: "DataLayout", target: str, real: "Profile", profile: str) -> "Comparison":
+def _compare(layout: "DataLayout", target: str, profile: str) -> "Comparison":
     from oreline.exports.release import find_releases, load_release
     from pipelines.build import build_bench
     from pipelines.realism import compare_recipe, compare_release
@@ -75,7 +82,7 @@ def _compare(layout: "DataLayout", target: str, real: "Profile", profile: str) -
 
     for folder in find_releases(layout):
         if f"{folder.parent.name}/{folder.name}" == target:
-            return compare_release(load_release(folder), real)
+            return compare_release(load_release(folder), profile)
     try:
         recipe = read_recipe(target)
     except RecipeError as error:
@@ -83,7 +90,7 @@ def _compare(layout: "DataLayout", target: str, real: "Profile", profile: str) -
             raise
         detail = f"{target!r} is no release in {layout.root}, no recipe, and no package URL of a repository."
         raise ReleaseError("unknown_target", detail) from None
-    return compare_recipe(build_bench(recipe, layout.root), real, profile)
+    return compare_recipe(build_bench(recipe, layout.root), profile)
 
 
 def _mined(layout: "DataLayout", targets: tuple[str, ...], limit: int, clone: Path | None, name: str) -> "Profile":

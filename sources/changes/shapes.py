@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from oreline.mutation.realism.shape import is_known
 from oreline.mutation.realism.versions import Versions
+from oreline.mutation.realism.words.registry import is_known
 from oreline.records.task import Candidate
 from oreline.sandbox.patches import touched_paths
 from sources.history.git import git
@@ -13,8 +13,6 @@ from sources.history.subjects import says_fix
 
 def mined_versions(mirror: Path, candidate: Candidate) -> tuple[Versions, ...]:
     """The source files of a change before and after, those that a grammar is known for.
-
-    Tests within such a file are part of it, though not of the candidate's patch.
 
     Raises:
         SourceError: git can't read the mirror.

@@ -12,7 +12,7 @@ from oreline.errors import ReleaseError
 from oreline.exports.content import ReleaseProvenance, release_content
 from oreline.exports.release import write_release
 from oreline.mutation.plant import MutationSettings
-from oreline.mutation.realism.profile import make_profile, read_profile
+from oreline.mutation.realism.profile import make_profile, to_json
 from oreline.mutation.realism.shape import Shape
 from oreline.records.layout import DataLayout
 from oreline.records.outcome import Kept
@@ -52,7 +52,7 @@ def test_a_recipe_is_planted_both_ways_and_fitting_brings_it_nearer(
         bench.tables.write(table, partition_key(PURL), Kept(rows=(row,)), "1")
     with scripted_model("No.") as model:
         monkeypatch.setenv(URL_VARIABLE, model.url)
-        found = compare_recipe(bench, read_profile("default"), "default")
+        found = compare_recipe(bench, "default")
     assert model.requests == []
     assert [profile.changes for profile in found.planted] == [12, 12]
     before, after = (found.distances[name] for name in ("before fitting", "fitted"))
@@ -62,13 +62,14 @@ def test_a_recipe_is_planted_both_ways_and_fitting_brings_it_nearer(
 
 def test_a_recipe_that_was_never_built_has_nothing_to_compare(layout: DataLayout) -> None:
     with pytest.raises(ReleaseError, match="build the recipe first"):
-        compare_recipe(a_bench(layout, PURL), read_profile("default"), "default")
+        compare_recipe(a_bench(layout, PURL), "default")
 
 
-def test_planted_and_mined_tasks_stand_apart() -> None:
+def test_planted_and_mined_tasks_stand_apart(tmp_path: Path) -> None:
     mined = replace(TOLD, origin="commit", operator="", instance_id="mined", realism=0.75)
     content = release_content(tasks=[TOLD, mined, a_task(instance_id="old")], trajectories=[], rewards=[], rejected=[])
-    found = compare_release(content, make_profile("real", [SHAPE]))
+    (tmp_path / "real.json").write_text(to_json(make_profile("real", [SHAPE])))
+    found = compare_release(content, str(tmp_path / "real.json"))
     assert {profile.name: profile.changes for profile in found.planted} == {"planted": 1, "mined": 1}
     assert found.distances["mined"]["all"] == 0.0
     assert found.scores["mined"] == 0.75
@@ -76,7 +77,7 @@ def test_planted_and_mined_tasks_stand_apart() -> None:
 
 def test_the_picture_is_the_same_each_time(tmp_path: Path) -> None:
     content = release_content(tasks=[TOLD], trajectories=[], rewards=[], rejected=[])
-    found = compare_release(content, read_profile("default"))
+    found = compare_release(content, "default")
     for name in ("one.svg", "two.svg"):
         draw(found, tmp_path / name)
     assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()

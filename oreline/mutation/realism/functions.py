@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tree_sitter import Parser
 
 from oreline.languages.grammar import descend
-from oreline.mutation.realism.shape import VOCABULARIES
+from oreline.mutation.realism.words.registry import words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +19,12 @@ class FunctionLines:
 
 def function_around(path: str, source: bytes, line: int) -> FunctionLines | None:
     """The innermost function that holds a line; None outside of any, and where no grammar is known."""
-    words = VOCABULARIES.get(path[path.rfind(".") :])
+    words = words_of(path, source)
     if words is None or not source:
         return None
     found = None
-    for node in descend(Parser(words.language).parse(source).root_node):
+    for node in descend(Parser(words.grammar.language).parse(source).root_node):
         if node.type in words.functions and node.start_point[0] < line <= node.end_point[0] + 1:
-            name = node.child_by_field_name("name")
-            text = (name.text or b"").decode("utf-8", "replace") if name is not None else ""
-            found = FunctionLines(text, node.start_point[0] + 1, node.end_point[0] + 1)
+            name = words.name_of(node).decode("utf-8", "replace")
+            found = FunctionLines(name, node.start_point[0] + 1, node.end_point[0] + 1)
     return found

@@ -6,7 +6,7 @@ from tree_sitter import Node
 
 from oreline.languages.grammar import descend
 from oreline.mutation.realism.tree_diff import Difference, key_of
-from oreline.mutation.realism.vocabulary import Vocabulary
+from oreline.mutation.realism.words.vocabulary import Vocabulary
 
 KINDS: Final = (
     "condition_changed",
@@ -80,7 +80,7 @@ def _rewritten(old: Node, new: Node, words: Vocabulary) -> str:
         return "statement_added" if statement == "statement" else _replaced(statement, old, words)
     if old.type in words.constants and new.type in words.constants:
         return "constant_changed"
-    if not (old.is_named or new.is_named) or old.type == new.type == "comparison_operator":
+    if not (old.is_named or new.is_named) or (old.type == new.type and new.type in words.operations):
         return "operator_changed"
     for outer, inner, kind in ((new, old, "conversion_added"), (old, new, "conversion_removed")):
         if outer.type in words.calls and _holds(outer, inner):
@@ -97,7 +97,11 @@ def _changed(context: str, node: Node) -> str:
     if context:
         return _CHANGED.get(context, f"{context}_changed")
     return (
-        "name_changed" if node.type == "identifier" else "expression_changed" if node.is_named else "operator_changed"
+        "name_changed"
+        if node.type.endswith("identifier")
+        else "expression_changed"
+        if node.is_named
+        else "operator_changed"
     )
 
 
@@ -107,6 +111,9 @@ def _holds(outer: Node, inner: Node) -> bool:
 
 def _statement(node: Node, words: Vocabulary) -> str:
     """What a statement is; empty for an expression."""
+    node = _inside(node, words)
+    if _is_alternative(node, words):
+        return "branch"
     if node.type in words.guards and _only_leaves(node, words):
         return "guard"
     if node.type in words.branches:
@@ -124,15 +131,27 @@ def _step(node: Node, words: Vocabulary) -> str:
     inner = [one.type for one in descend(node)]
     if words.assignments.intersection(inner[:2]):
         return "assignment"
-    return "call" if words.calls.intersection(inner) else "statement"
+    return "call" if words.calls.keys() & set(inner) else "statement"
+
+
+def _inside(node: Node, words: Vocabulary) -> Node:
+    """What a step holds, where that is a statement by itself, as in languages in which all are expressions."""
+    inner = node.named_children[0] if node.type in words.steps and node.named_child_count == 1 else node
+    return inner if inner.type in words.branches or inner.type in words.statements else node
+
+
+def _is_alternative(node: Node, words: Vocabulary) -> bool:
+    parent = node.parent
+    return parent is not None and parent.type in words.guards and parent.child_by_field_name("alternative") == node
 
 
 def _only_leaves(node: Node, words: Vocabulary) -> bool:
     """Whether a branch has no other, and its block ends by leaving."""
-    blocks = [child for child in node.named_children if child.type in words.blocks]
-    others = [child for child in node.named_children if child.type in words.branches]
-    last = blocks[0].named_children[-1:] if len(blocks) == 1 and not others else []
-    return any(child.type in words.exits for child in last)
+    last = node.child_by_field_name("consequence")
+    while last is not None and last.type in words.blocks:
+        said = [child for child in last.named_children if child.type not in words.layout]
+        last = _inside(said[-1], words) if said else None
+    return last is not None and last.type in words.exits and node.child_by_field_name("alternative") is None
 
 
 def _context(node: Node, words: Vocabulary) -> str:

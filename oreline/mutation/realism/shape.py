@@ -3,7 +3,7 @@
 A shape says nothing of the code itself, so that those of other people's histories may be counted and kept.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
@@ -12,14 +12,12 @@ from tree_sitter import Node
 
 from oreline.languages.grammar import descend
 from oreline.mutation.realism.kinds import kind_of
-from oreline.mutation.realism.python_words import PYTHON
 from oreline.mutation.realism.tree_diff import Difference, compare
 from oreline.mutation.realism.versions import Versions
-from oreline.mutation.realism.vocabulary import Vocabulary
+from oreline.mutation.realism.words.registry import words_of
+from oreline.mutation.realism.words.vocabulary import Vocabulary
 from oreline.records.base import Json, Record, to_plain
 
-VOCABULARIES: Final[Mapping[str, Vocabulary]] = {".py": PYTHON}
-"""By the ending of a file's name; other files are not looked at, documentation and data among them."""
 SCOPES: Final = ("function", "call_edge", "file", "folder", "tree")
 
 
@@ -69,15 +67,17 @@ class _Placed:
     @property
     def calls(self) -> frozenset[bytes]:
         """Names called by the function around it, without what stands before their last dot."""
-        if self.scope is None:
-            return frozenset()
-        called = [one.child_by_field_name("function") for one in descend(self.scope) if one.type in self.words.calls]
-        return frozenset((one.text or b"").rpartition(b".")[2] for one in called if one is not None)
+        inside = descend(self.scope) if self.scope is not None else ()
+        return frozenset(self.words.called(one) for one in inside if one.type in self.words.calls)
 
 
 def shape_of(files: Iterable[Versions]) -> Shape:
-    """The shape of the change that leads from the buggy to the fixed files; no edits where no language is known."""
-    versions = sorted((one for one in files if one.before != one.after and _words(one)), key=lambda one: one.path)
+    """The shape of the change that leads from the buggy to the fixed files; no edits where no language is known.
+
+    Tests that stand within a source file are no part of it.
+    """
+    known = (_without_tests(one) for one in files if _words(one))
+    versions = sorted((one for one in known if one.before != one.after), key=lambda one: one.path)
     edits = [edit for one in versions for edit in _edits(one)]
     sites = [_sites(edit.line for edit in edits if edit.path == one.path) for one in versions]
     return Shape(
@@ -92,11 +92,24 @@ def shape_of(files: Iterable[Versions]) -> Shape:
     )
 
 
+def _without_tests(versions: Versions) -> Versions:
+    words = _words(versions)
+    find = words.grammar.find_test_lines if words else None
+    if find is None:
+        return versions
+    return Versions(versions.path, *(_cut(text, find(text)) for text in (versions.before, versions.after)))
+
+
+def _cut(source: bytes, lines: Iterable[range]) -> bytes:
+    out = {number for one in lines for number in one}
+    return b"\n".join(line for number, line in enumerate(source.split(b"\n")) if number not in out)
+
+
 def _edits(versions: Versions) -> Iterator[_Placed]:
     words = _words(versions)
     if words is None:
         return
-    old, new = versions.trees(words.language)
+    old, new = versions.trees(words.grammar.language)
     for difference in compare(old.root_node, new.root_node, words):
         node = difference.node
         yield _Placed(
@@ -111,12 +124,7 @@ def _edits(versions: Versions) -> Iterator[_Placed]:
 
 
 def _words(versions: Versions) -> Vocabulary | None:
-    return VOCABULARIES.get(versions.path[versions.path.rfind(".") :])
-
-
-def is_known(path: str) -> bool:
-    """Whether a grammar is known for a file."""
-    return path[path.rfind(".") :] in VOCABULARIES
+    return words_of(versions.path, versions.after or versions.before)
 
 
 def _line_after(difference: Difference, versions: Versions) -> int:
@@ -151,16 +159,17 @@ def _depth(node: Node, words: Vocabulary) -> int:
     """Blocks around a node within its function or class, without that one's own."""
     count = -1
     for one in _around(node):
-        count += one.type in words.blocks
-        if one.type in words.definitions:
+        count += one.type in words.blocks and not (one.parent is not None and one.parent.type in words.blocks)
+        if one.type in words.definitions or one.type in words.functions:
             break
     return max(0, count)
 
 
 def _function(node: Node, words: Vocabulary) -> str:
     """Qualified by position of names alone; empty at module level."""
-    names = [one.child_by_field_name("name") for one in (node, *_around(node)) if one.type in words.definitions]
-    return ".".join((name.text or b"").decode("utf-8", "replace") for name in reversed(names) if name is not None)
+    around = [one for one in (node, *_around(node)) if one.type in words.definitions or one.type in words.functions]
+    names = [words.name_of(one).decode("utf-8", "replace") for one in reversed(around)]
+    return ".".join(name for name in names if name)
 
 
 def _scope(edits: Sequence[_Placed], versions: Sequence[Versions]) -> str:

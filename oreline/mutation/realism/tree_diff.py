@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from tree_sitter import Node
 
 from oreline.languages.grammar import descend
-from oreline.mutation.realism.vocabulary import Vocabulary
+from oreline.mutation.realism.words.vocabulary import Vocabulary
 
 ItemT = TypeVar("ItemT")
 _PUNCTUATION: Final = frozenset({",", "(", ")", "[", "]", "{", "}", ":", ";", "."})

@@ -6,11 +6,14 @@ from itertools import pairwise
 import pytest
 
 from oreline.errors import RecipeError
+from oreline.mutation.realism.choice import DEFAULT, profile_for, profile_of_change, profile_of_rows
 from oreline.mutation.realism.distance import distance, distances
 from oreline.mutation.realism.fit import fit_order
 from oreline.mutation.realism.profile import DIMENSIONS, bin_of, make_profile, read_profile, to_json
 from oreline.mutation.realism.score import score_realism
 from oreline.mutation.realism.shape import SCOPES, Shape
+from oreline.mutation.realism.versions import Versions
+from oreline.mutation.realism.words.registry import VOCABULARIES
 
 
 def a_shape(*kinds, sites=1, size=2, depths=None, distances=(), scope="function"):
@@ -131,12 +134,31 @@ def test_a_profile_is_written_and_read(tmp_path):
     assert read_profile(str(tmp_path / "own.json")) == profile
 
 
-def test_the_shipped_profile_is_whole():
-    profile = read_profile("default")
-    assert profile.changes >= 100
+@pytest.mark.parametrize("name", [DEFAULT, *sorted({words.profile for words in VOCABULARIES.values()})])
+def test_the_shipped_profiles_are_whole(name):
+    profile = read_profile(name)
+    assert (profile.name, profile.changes >= 50) == (name, True)
     for dimension in DIMENSIONS:
         assert sum(profile.histograms[dimension].values()) <= profile.changes * 1.001
         assert sum(profile.histograms[dimension].values()) > 0
+
+
+def test_a_change_is_held_against_fixes_in_its_language_unless_a_profile_is_named():
+    go, header = Versions("a.go", b"", b"package a\n"), Versions("a.h", b"int f();\n", b"")
+    assert [profile_of_change(DEFAULT, files).name for files in ((go,), (header,), (go, go, header), ())] == [
+        "go",
+        "c",
+        "go",
+        DEFAULT,
+    ]
+    assert profile_of_change("python", (go,)).name == "python"
+    assert profile_for(DEFAULT, ["tsx", "javascript", "python"]).name == "javascript"
+
+
+def test_rows_are_held_together_against_what_most_of_them_were():
+    rows = [{"profile": "go"}, {"profile": "rust"}, {"profile": "go"}, {}]
+    assert (profile_of_rows(DEFAULT, rows).name, profile_of_rows("c", rows).name) == ("go", "c")
+    assert profile_of_rows(DEFAULT, [{}]).name == DEFAULT
 
 
 @pytest.mark.parametrize(

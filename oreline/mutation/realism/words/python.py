@@ -5,20 +5,19 @@ from typing import Final
 from tree_sitter import Node
 
 from oreline.languages.python.grammar import GRAMMAR
-from oreline.mutation.realism.vocabulary import Vocabulary
-
-_SILENT: Final = frozenset({"import_statement", "import_from_statement", "future_import_statement", "type"})
+from oreline.mutation.realism.words.vocabulary import Vocabulary
 
 
-def _is_silent(node: Node) -> bool:
-    is_text = node.type == "expression_statement" and [child.type for child in node.named_children] == ["string"]
-    return is_text or node.type in _SILENT
+def _is_documentation(node: Node) -> bool:
+    return node.type == "expression_statement" and [child.type for child in node.named_children] == ["string"]
 
 
 PYTHON: Final = Vocabulary(
-    language=GRAMMAR.language,
+    grammar=GRAMMAR,
+    profile="python",
     layout=frozenset({"comment", "line_continuation"}),
-    is_silent=_is_silent,
+    silent=frozenset({"import_statement", "import_from_statement", "future_import_statement", "type"}),
+    is_silent_too=_is_documentation,
     blocks=frozenset({"module", "block"}),
     functions=frozenset({"function_definition"}),
     definitions=frozenset({"function_definition", "class_definition", "decorated_definition"}),
@@ -34,13 +33,13 @@ PYTHON: Final = Vocabulary(
         "continue_statement": "loop",
         "try_statement": "exception",
         "except_clause": "exception",
-        "except_group_clause": "exception",
         "finally_clause": "exception",
     },
     steps=frozenset({"expression_statement"}),
     assignments=frozenset({"assignment", "augmented_assignment", "named_expression"}),
-    calls=frozenset({"call"}),
+    calls={"call": "function"},
     constants=frozenset({"integer", "float", "true", "false", "none", "string", "concatenated_string"}),
+    operations=frozenset({"comparison_operator"}),
     contexts={
         ("if_statement", "condition"): "condition",
         ("elif_clause", "condition"): "condition",
