@@ -101,7 +101,7 @@ def test_a_function_that_shares_its_lines_is_shown_with_them(tmp_path: Path, mon
     own = SCRIPT.partition("3;\n")[2]
     kept = ask(setting, monkeypatch, "No.", fenced(own.replace("value > limit", "value > 2 * limit")))
     (row,) = kept.rows
-    assert row.explanation == "A function is wrong in what 2 changed lines mend."
+    assert row.explanation == "A function is wrong in what a fix of these kinds mends: condition changed."
     wrong = SCRIPT.replace("value > limit", "value > 2 * limit").replace("\n", "\r\n")
     assert setting.fixed_and_buggy(row)[1] == wrong.encode()
 
