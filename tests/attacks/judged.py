@@ -1,15 +1,38 @@
-"""What an attack's file promises, held against what came of it."""
+"""What an attack's file promises, held against what came of it on a stand."""
 
 from collections.abc import Callable
+from pathlib import Path
+
+import yaml
 
 from oreline.records.attack import AttackResult
+from oreline.records.layout import DataLayout
+from oreline.records.reward import LayerStatus
 from oreline.rewards.attacks.attack import Attack
+from oreline.rewards.attacks.ground import ground_in
 from oreline.rewards.attacks.trial import Stand, try_attack
+from oreline.rewards.attacks.verdicts import bare_episode
+from oreline.rewards.audit.search import audit
+from oreline.rewards.component import Evidence
+from oreline.rewards.profile import read_profile
+from oreline.rewards.score import score
+from oreline.sandbox.changes import FileChange
+from oreline.sandbox.contract import Sandbox
+from oreline.sandbox.patches import diff_of, layer_of
+from oreline.testing.checkout import Checkout
+from oreline.validation.trees import bug_changes
+from tests.attacks.places import ground_file
 
 
-def check_refused(stand_of: Callable[[str], Stand], attack: Attack) -> None:
-    """It is refused as its file says, and shows what it says; one with a gap is not, or the gap is closed."""
-    stand = stand_of(attack.languages[0])
+def stand_in(sandbox: Sandbox, folder: Path, language: str, environ: Callable[[Path, str], Checkout]) -> Stand:
+    """The stand of a language in an environment that is there already."""
+    layout = DataLayout(folder)
+    ground = ground_in(layout, ground_file(language), environ)
+    return Stand(sandbox=sandbox, layout=layout, checkout=ground.checkout, task=ground.task, profile=read_profile())
+
+
+def check_refused(stand: Stand, attack: Attack) -> None:
+    """It is refused as its file says, shows what it says and isn't paid; one with a gap is, or the gap is closed."""
     result = try_attack(stand, attack)
     assert result is not None
     assert {*attack.refused} <= {*result.refused_by}
@@ -17,6 +40,23 @@ def check_refused(stand_of: Callable[[str], Stand], attack: Attack) -> None:
     assert result.is_accepted == bool(attack.gap)
     assert result.total is not None
     assert result.total <= stand.worth_of_nothing() or attack.gap
+
+
+def check_repaired(stand: Stand) -> None:
+    """A repair that is written otherwise than the gold patch is resolved, and no layer has anything against it."""
+    told = yaml.safe_load(ground_file(stand.task.language).read_text("utf-8"))
+    repair = tuple(FileChange(path=path, content=text.encode()) for path, text in told["repaired"].items())
+    with layer_of(bug_changes(stand.checkout, stand.task.patch), stand.layout.scratch) as bug:
+        patch = diff_of(repair, (*stand.checkout.work_layers, bug))
+    graded = stand.grade(patch)
+    assert graded.resolved, graded
+    assert patch != stand.task.patch
+    assert any(layer.status is LayerStatus.HELD for layer in graded.layers)
+    evidence = Evidence(task=stand.task, episode=bare_episode(stand.task, patch), grade=graded)
+    assert audit(evidence) == ()
+    total = score(evidence, stand.profile).total
+    assert total is not None
+    assert total > stand.worth_of_nothing()
 
 
 def found_by(result: AttackResult) -> set[str]:

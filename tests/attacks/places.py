@@ -1,4 +1,4 @@
-"""Where the attacks and their grounds lie, and which grounds are quick enough to be graded on in this suite."""
+"""Where the attacks and their grounds lie."""
 
 from pathlib import Path
 from typing import Final
@@ -7,8 +7,6 @@ from oreline.rewards.attacks.attack import Attack, read_attacks
 
 HERE: Final = Path(__file__).parent
 ATTACKS: Final = read_attacks(HERE / "catalogue")
-UNRUN: Final = frozenset({"go", "java"})
-"""Compiling Go's library and fetching Maven's plugins takes minutes: there nothing is run."""
 
 
 def ground_file(language: str) -> Path:

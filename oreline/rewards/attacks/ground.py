@@ -4,7 +4,7 @@ What is in it is data (`tests/attacks/grounds`); environments of languages other
 """
 
 import platform
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -66,15 +66,13 @@ def open_ground(layout: DataLayout, sandbox: Sandbox, file: Path) -> Ground:
     Raises:
         BuildError: the language's toolchain or runner isn't here.
     """
-    told, tree = _laid_out(layout, file)
-    checkout = _checkout(layout, sandbox, tree, told["language"])
-    return Ground(task=_task(layout, checkout, tree, told), checkout=checkout)
+    return ground_in(layout, file, lambda tree, language: _checkout(layout, sandbox, tree, language))
 
 
-def bare_ground(layout: DataLayout, file: Path) -> Ground:
-    """The same without an environment: enough for what runs nothing."""
+def ground_in(layout: DataLayout, file: Path, environ: Callable[[Path, str], Checkout]) -> Ground:
+    """The same in an environment that is there already: `environ` gives the checkout of a tree in a language."""
     told, tree = _laid_out(layout, file)
-    checkout = Checkout(work_layers=(tree,), env_layers=(), language=told["language"])
+    checkout = environ(tree, told["language"])
     return Ground(task=_task(layout, checkout, tree, told), checkout=checkout)
 
 
