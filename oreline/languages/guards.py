@@ -103,6 +103,8 @@ class Guards:
     plant_canary: PlantCanary | None = None
     negate: Negate | None = None
     disguise: Disguise | None = None
+    turn_anew: Disguise | None = None
+    """The tests of `negate` in other words: lines and names stay."""
     mark_ends: MarkEnds | None = None
     """For languages whose tests may pass by the exit code of a program alone."""
     can_call: bool = False

@@ -6,7 +6,7 @@ from oreline.languages.contract import Language, Runner
 from oreline.languages.guards import Guards
 from oreline.languages.python.canary import plant_canary
 from oreline.languages.python.files import SUFFIXES, is_steering_file, is_test_file, shadows_library
-from oreline.languages.python.negation import disguise, negate
+from oreline.languages.python.negation import disguise, negate, turn_anew
 from oreline.languages.python.tells import TELLS
 
 LANGUAGE: Final = Language(
@@ -16,7 +16,7 @@ LANGUAGE: Final = Language(
     tells=TELLS,
     is_steering_file=is_steering_file,
     shadows_library=shadows_library,
-    guards=Guards(plant_canary=plant_canary, negate=negate, disguise=disguise, can_call=True),
+    guards=Guards(plant_canary=plant_canary, negate=negate, disguise=disguise, turn_anew=turn_anew, can_call=True),
 )
 PYTEST: Final = Runner(
     name="pytest",

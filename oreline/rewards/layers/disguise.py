@@ -20,7 +20,7 @@ from oreline.sandbox.layers import find_file
 from oreline.sandbox.patches import layer_of
 from oreline.testing.runner import run_tests
 
-VERSION: Final = "1"
+VERSION: Final = "2"
 Files = Mapping[str, bytes]
 
 

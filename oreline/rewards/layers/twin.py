@@ -4,6 +4,7 @@ Which of them truly fail is measured once a task, with the gold patch; only thes
 """
 
 import hashlib
+import secrets
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -58,7 +59,7 @@ def _judge(scene: Scene, run: TestRun) -> LayerResult:
     must_fail = tuple(test for test in find_failing(scene, negate) if test in passed)
     if not must_fail:
         return not_applicable(NAME, "nothing_fails: no test of the twin fails with the gold patch")
-    turned = _run_turned(scene, scene.graded, _turned(negate, read_tests(scene.graded, scene.task)))
+    turned = _run_turned(scene, scene.graded, _turned_anew(scene, negate, read_tests(scene.graded, scene.task)))
     lies = claimed(turned, must_fail)
     again = _failing_again(scene, negate, lies) if lies else frozenset()
     return judge_twin(turned, must_fail, tuple(test for test in lies if test in again), runs=2 if lies else 1)
@@ -104,7 +105,7 @@ def _measure(scene: Scene, files: Files) -> dict[str, Any]:
 
 def _failing_again(scene: Scene, negate: Negate, lies: tuple[str, ...]) -> frozenset[str]:
     """Those that fail with the gold patch once more: nobody is accused for a test that comes out as it likes."""
-    files = _turned(negate, read_tests(scene.gold, scene.task))
+    files = _turned_anew(scene, negate, read_tests(scene.gold, scene.task))
     return _failed(_run_turned(scene, scene.gold, files, select=lies))
 
 
@@ -116,6 +117,12 @@ def _failed(run: TestRun) -> frozenset[str]:
 def _turned(negate: Negate, files: Files) -> Files:
     found = ((path, negate(path, content)) for path, content in files.items())
     return {path: content for path, content in found if content is not None}
+
+
+def _turned_anew(scene: Scene, negate: Negate, files: Files) -> Files:
+    """In words of this grading alone, where the language has others: nobody can know them beforehand."""
+    anew, word = scene.guards.turn_anew, secrets.token_hex(8)
+    return _turned(negate if anew is None else lambda path, content: anew(path, content, word), files)
 
 
 def _run_turned(scene: Scene, tree: Checkout, files: Files, select: Iterable[str] | None = None) -> TestRun:

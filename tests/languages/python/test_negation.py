@@ -3,12 +3,14 @@
 import asyncio
 import inspect
 import unittest
+from random import Random
 
 import pytest
 from _pytest.outcomes import Failed
 
-from oreline.languages.python.negation import disguise, negate
-from oreline.languages.python.negation.helpers import helpers_text
+from oreline.languages.python.negation import disguise, negate, turn_anew
+from oreline.languages.python.negation.helpers import ROLES, helpers_text
+from oreline.languages.python.negation.wordings import wording
 
 HEAD = "import asyncio\nimport unittest\nimport warnings\n\nimport pytest\n\n\n"
 HOLDING = {
@@ -93,7 +95,28 @@ def test_what_is_told_in_other_words_holds_where_it_held(text, word):
     assert content
     run(content.decode())
     assert content.decode().count("assert 1 == 1") == 0
-    assert content.count(b"\n") == f"{HEAD}{text}{helpers_text('any')}".count("\n")
+    assert content.count(b"\n") == f"{HEAD}{text}{helpers_text('any', dict.fromkeys(ROLES, 'any'))}".count("\n")
+
+
+@pytest.mark.parametrize("is_turned", [False, True])
+def test_no_count_of_negations_tells_what_an_assertion_says(is_turned):
+    counts = set()
+    for seed in range(200):
+        before, after = wording(Random(seed), is_turned=is_turned)
+        for value in (0, 1, [], "a"):
+            assert bool(eval(f"{before}{value!r}{after}".strip())) == (bool(value) ^ is_turned)
+        counts.add((before + after).count("not"))
+    assert counts >= set(range(7))
+
+
+def test_the_turned_file_is_another_one_for_each_word():
+    text = (HEAD + "def test():\n    assert 1\n").encode()
+    made = [turn_anew("tests/test_one.py", text, str(number)) for number in range(10)]
+    assert len({*made}) == 10
+    for content in made:
+        assert content
+        with pytest.raises(AssertionError):
+            run(content.decode())
 
 
 def test_each_word_gives_another_text():

@@ -3,11 +3,12 @@ in other words.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from oreline.languages.python.negation.opposites import OPPOSITES, OTHER, RAISING, WARNING
+from oreline.languages.python.negation.known import OTHER, RAISING, WARNING
+from oreline.languages.python.negation.wordings import wording
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Place = tuple[int, int]
@@ -27,16 +28,11 @@ class Edit:
 class Style:
     """How assertions are written anew."""
 
-    name: str
-    """What names of the helpers at the end of the file begin with."""
+    names: Mapping[str, str]
+    """Of the helpers at the end of the file, by their role."""
     is_turned: bool
     """They assert the opposite; else the same."""
     random: Random
-
-    @property
-    def negations(self) -> int:
-        """How many stand before an assertion: odd where it is turned, and never none."""
-        return self.random.choice((1, 3) if self.is_turned else (2, 4))
 
 
 def functions_of(tree: ast.Module) -> Iterator[Function]:
@@ -77,26 +73,22 @@ def _negated(node: ast.Assert, style: Style) -> Iterator[Edit]:
         # It tells that a place is never reached: so it stays.
         return
     start, end = _span(node.test)
-    count = style.negations
-    yield Edit(start, start, " not (" * count)
-    yield Edit(end, end, ")" * count)
+    before, after = wording(style.random, is_turned=style.is_turned)
+    yield Edit(start, start, before)
+    yield Edit(end, end, after)
 
 
 def _turned_call(node: ast.Call, style: Style, own: frozenset[str]) -> Iterator[Edit]:
     called = node.func
     last = _last_name(called)
     start, end = _span(called)
-    is_opposed = isinstance(called, ast.Attribute) and last in OPPOSITES
-    is_known = is_opposed or last in RAISING or last in WARNING or OTHER.fullmatch(last)
+    is_known = last in RAISING or last in WARNING or OTHER.fullmatch(last)
     if last in own or not is_known:
         return
     if style.is_turned and last in RAISING:
-        yield Edit(start, end, f"{style.name}_raises")
+        yield Edit(start, end, style.names["raises"])
         return
-    if style.is_turned and is_opposed:
-        yield Edit((end[0], end[1] - len(last.encode())), end, OPPOSITES[last])
-    wrapper = "turned" if style.is_turned and not is_opposed else "kept"
-    yield Edit(start, start, f"{style.name}_{wrapper}(")
+    yield Edit(start, start, f"{style.names['turned' if style.is_turned else 'kept']}(")
     yield Edit(end, end, ")")
 
 

@@ -3,6 +3,7 @@
 Written for the interpreters that suites run on, 3.8 and later.
 """
 
+from collections.abc import Mapping
 from string import Template
 from typing import Final
 
@@ -30,11 +31,11 @@ class ${name}_quiet:
         return False
 
 
-def ${name}_kept(check):
+def ${kept}(check):
     return check
 
 
-def ${name}_raises(*args, **kwargs):
+def ${raises}(*args, **kwargs):
     for place in (1, 2):
         if len(args) > place and callable(args[place]):
             args[place](*args[place + 1 :], **kwargs)
@@ -67,7 +68,7 @@ class ${name}_block:
         return False
 
 
-def ${name}_turned(check):
+def ${turned}(check):
     def turned(*args, **kwargs):
         try:
             found = check(*args, **kwargs)
@@ -83,6 +84,10 @@ def ${name}_turned(check):
 ''')
 
 
-def helpers_text(name: str) -> str:
-    """Functions and classes whose names begin with `name`."""
-    return _TEXT.substitute(name=name)
+ROLES: Final = ("kept", "turned", "raises")
+"""What calls are given to: an assertion as it is, its opposite, one that expects no exception any more."""
+
+
+def helpers_text(name: str, names: Mapping[str, str]) -> str:
+    """Functions and classes whose names begin with `name`; those of `ROLES` have names that don't tell them apart."""
+    return _TEXT.substitute(names, name=name)

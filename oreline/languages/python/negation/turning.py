@@ -10,7 +10,7 @@ from typing import Final
 
 from oreline.languages.python.files import is_steering_file
 from oreline.languages.python.negation.assertions import Edit, Function, Place, Style, calls_of, edits_of, functions_of
-from oreline.languages.python.negation.helpers import helpers_text
+from oreline.languages.python.negation.helpers import ROLES, helpers_text
 from oreline.languages.python.syntax import parse_module
 
 _TEST: Final = re.compile(r"_?test", re.IGNORECASE)
@@ -20,20 +20,20 @@ FAILURE: Final = 'raise AssertionError("turned round")'
 
 def negate(path: str, content: bytes) -> bytes | None:
     """The file with every test turned round; None where it has none, or is none that this Python reads."""
-    name = _name(path, content)
-    return _rewrite(path, content, Style(name, is_turned=True, random=Random(name)))  # noqa: S311 -- no secret
+    return _rewrite(path, content, "", is_turned=True)
+
+
+def turn_anew(path: str, content: bytes, word: str) -> bytes | None:
+    """The same in other words, by `word`: a text that is known beforehand tells what it is."""
+    return _rewrite(path, content, word, is_turned=True)
 
 
 def disguise(path: str, content: bytes, word: str) -> bytes | None:
     """The file with the same tests in other words, by `word`; None as above."""
-    return _rewrite(path, content, Style(_name(path, content), is_turned=False, random=Random(word)))  # noqa: S311
+    return _rewrite(path, content, word, is_turned=False)
 
 
-def _name(path: str, content: bytes) -> str:
-    return f"_{hashlib.sha256(path.encode() + content).hexdigest()[:16]}"
-
-
-def _rewrite(path: str, content: bytes, style: Style) -> bytes | None:
+def _rewrite(path: str, content: bytes, word: str, *, is_turned: bool) -> bytes | None:
     if not path.endswith(".py") or is_steering_file(path) or content.startswith(b"\xef\xbb\xbf"):
         return None
     try:
@@ -43,7 +43,11 @@ def _rewrite(path: str, content: bytes, style: Style) -> bytes | None:
     functions = list(functions_of(tree))
     if not any(_TEST.match(function.name) for function in functions):
         return None
-    return _apply(content, _edits(functions, style, content)) + helpers_text(style.name).encode()
+    name = f"_{hashlib.sha256(path.encode() + content).hexdigest()[:16]}"
+    random = Random(f"{name}{word}")  # noqa: S311 -- what is secret is the word
+    names = {role: f"{name}_{number}" for number, role in enumerate(random.sample(ROLES, len(ROLES)))}
+    edits = _edits(functions, Style(names, is_turned=is_turned, random=random), content)
+    return _apply(content, edits) + helpers_text(name, names).encode()
 
 
 def _edits(functions: list[Function], style: Style, content: bytes) -> Iterator[Edit]:
