@@ -22,6 +22,7 @@ from oreline.records.layout import DataLayout
 from sources.packages import take_package
 from sources.settings import SourceSettings
 
+OURS: Final = (sys.executable, "-m", "benchmarks.mutants.oreline")
 PEER: Final = "swesmith[generate]==0.0.9"
 PACKAGES: Final[Mapping[str, tuple[str, ...]]] = {
     ".py": ("pkg:pypi/click@8.1.8", "pkg:pypi/sqlparse@0.5.3"),
@@ -57,17 +58,23 @@ def _texts(layout: DataLayout, suffix: str, purls: Sequence[str]) -> Mapping[str
 
 
 def _compare(peer: Path, scratch: Path, suffix: str, texts: Mapping[str, str]) -> str:
+    lay_out(scratch, texts)
+    ours = made_by(OURS, scratch)
+    theirs = made_by([str(peer), "-I", swesmith.__file__], scratch)
+    return told(suffix, (ours, judge(ours, texts)), (theirs, judge(theirs, texts)))
+
+
+def lay_out(scratch: Path, texts: Mapping[str, str]) -> None:
+    """Files as a maker finds them."""
     for name, text in texts.items():
         file = scratch / "files" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
     (scratch / "names").write_text("\n".join(texts), "utf-8")
-    ours = _made([sys.executable, "-m", "benchmarks.mutants.oreline"], scratch)
-    theirs = _made([str(peer), "-I", swesmith.__file__], scratch)
-    return told(suffix, (ours, judge(ours, texts)), (theirs, judge(theirs, texts)))
 
 
-def _made(maker: Sequence[str], scratch: Path) -> Made:
+def made_by(maker: Sequence[str], scratch: Path) -> Made:
+    """What a maker, run as a process of its own, makes of the files that are laid out."""
     report = scratch / "made.json"
     arguments = [str(scratch / "files"), str(scratch / "names"), str(report)]
     environment = {"PATH": os.environ["PATH"], "HOME": str(scratch)}

@@ -15,12 +15,14 @@ from oreline.languages.grammars import grammars_of
 SAMPLE: Final = 1000
 """Most candidates that are parsed, evenly drawn: reading whole files takes longer than making the candidates."""
 FUNCTIONS: Final = frozenset({
-    "arrow_function", "closure_expression", "compact_constructor_declaration", "constructor_declaration",
+    "accessor_declaration", "arrow_function", "block", "closure_expression", "compact_constructor_declaration",
+    "constructor_declaration", "conversion_operator_declaration", "destructor_declaration", "do_block",
     "func_literal", "function_declaration", "function_definition", "function_expression", "function_item",
-    "generator_function", "generator_function_declaration", "lambda", "lambda_expression", "method_declaration",
-    "method_definition",
+    "generator_function", "generator_function_declaration", "lambda", "lambda_expression",
+    "local_function_statement", "method", "method_declaration", "method_definition", "operator_declaration",
+    "singleton_method",
 })  # fmt: skip
-"""Every function, method, constructor and lambda, as the grammars call them."""
+"""Every function, method, constructor, accessor, lambda and Ruby's blocks, as the grammars call them."""
 _HUNK: Final = re.compile(r"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
 
 

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from oreline.environments.ladder import Ladder, Made, climb, unheard
 from oreline.environments.language import language_ladder
@@ -13,7 +14,7 @@ from oreline.environments.settings import EnvironmentSettings
 from oreline.environments.standing import MARKER, PYTHON, find_environment
 from oreline.environments.trial import Trial, try_suite
 from oreline.errors import BuildError
-from oreline.languages.registry import LANGUAGES
+from oreline.languages.registry import LANGUAGES, is_run
 from oreline.records.base import canonical_json
 from oreline.records.environment import Environment
 from oreline.records.layout import DataLayout
@@ -22,6 +23,8 @@ from oreline.records.tables import encode_row
 from oreline.sandbox.contract import Sandbox
 from oreline.sandbox.folders import lend_folder, remove_tree
 from oreline.testing.checkout import Checkout, checkout_at
+
+NO_SOURCES: Final = "holds no sources, beside tests, of a language we know"
 
 
 def _put_in_place(layout: DataLayout, folder: Path, environment: Environment) -> Environment:
@@ -48,15 +51,21 @@ def _runs_as_well(made: Made, without: Environment, try_out: Callable[[Path, Env
 def _plan(layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, settings: EnvironmentSettings) -> Ladder:
     if snapshot.language == PYTHON:
         return python_ladder(layout, sandbox, snapshot, settings)
+    known = LANGUAGES.get(snapshot.language)
+    if known and known.building:
+        return language_ladder(layout, sandbox, snapshot, known.building, settings)
+    raise BuildError("unsupported_language", f"{snapshot.purl} {_why_not(layout, snapshot)}")
+
+
+def _why_not(layout: DataLayout, snapshot: Snapshot) -> str:
+    """What a snapshot is that no environment is made for, and what it would have to be."""
+    written = f"is written in {snapshot.language}" if snapshot.language else NO_SOURCES
     if snapshot.language in LANGUAGES:
-        return language_ladder(layout, sandbox, snapshot, settings)
-    seen = described_suffixes(layout.tree(snapshot.snapshot_id))
-    written = (
-        f"is written in {snapshot.language}"
-        if snapshot.language
-        else "holds no sources, beside tests, of a language we know"
-    )
-    raise BuildError("unsupported_language", f"{snapshot.purl} {written}: {seen}. Known are {described_languages()}.")
+        run = ", ".join(filter(is_run, LANGUAGES))
+        return (
+            f"{written}, in which bugs are planted (`oreline mutate`) but no suite is built or run; those of {run} are."
+        )
+    return f"{written}: {described_suffixes(layout.tree(snapshot.snapshot_id))}. Known are {described_languages()}."
 
 
 def hide_nothing(checkout: Checkout) -> Sequence[str]:

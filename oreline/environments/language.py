@@ -11,7 +11,6 @@ from oreline.environments.ladder import Ladder, Way
 from oreline.environments.settings import EnvironmentSettings
 from oreline.errors import BuildError
 from oreline.languages.contract import Attempt, Building, Toolchain
-from oreline.languages.registry import LANGUAGES
 from oreline.languages.tools import unusable, unusable_tool
 from oreline.records.base import content_hash, digest
 from oreline.records.environment import AttemptOutcome, Environment, EnvironmentRecipe
@@ -57,15 +56,14 @@ def _commands(attempt: Attempt) -> tuple[str, ...]:
     return tuple(shlex.join(step.argv) for step in (*attempt.fetch, *attempt.build))
 
 
-def language_ladder(layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, settings: EnvironmentSettings) -> Ladder:
-    """The ways to install a snapshot in a language that `LANGUAGES` has a building for.
+def language_ladder(
+    layout: DataLayout, sandbox: Sandbox, snapshot: Snapshot, building: Building, settings: EnvironmentSettings
+) -> Ladder:
+    """The ways to install a snapshot in the language that `building` is of.
 
     Raises:
-        BuildError: missing_toolchain, unsupported_language, or what the language's plan says.
+        BuildError: missing_toolchain, or what the language's plan says.
     """
-    building = LANGUAGES[snapshot.language].building
-    if building is None:
-        raise BuildError("unsupported_language", f"no environments are made for {snapshot.language} yet")
     tree = layout.tree(snapshot.snapshot_id)
     toolchain = find_toolchain(building, tree, snapshot.created_at)
     attempts = building.plan(tree, toolchain, snapshot.created_at)

@@ -4,7 +4,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from oreline.languages.registry import LANGUAGES
+from oreline.languages.registry import LANGUAGES, is_run
 from oreline.sandbox.layers import find_files
 
 MOST_SUFFIXES: Final = 8
@@ -20,5 +20,6 @@ def described_suffixes(tree: Path) -> str:
 
 
 def described_languages() -> str:
-    """Each language with its suffixes."""
-    return ", ".join(f"{language.name} ({' '.join(sorted(language.suffixes))})" for language in LANGUAGES.values())
+    """Each language that suites are run in, with its suffixes."""
+    run = (language for name, language in LANGUAGES.items() if is_run(name))
+    return ", ".join(f"{language.name} ({' '.join(sorted(language.suffixes))})" for language in run)

@@ -146,4 +146,5 @@ class Language:
     tells: Tells = ()
     """What a change adds to sources of the language that fools tests."""
     building: Building | None = None
-    """None where `oreline.environments` has a builder of its own (Python)."""
+    """None where bugs are planted and nothing is run, and where `oreline.environments` has a builder of its own
+    (Python): `is_run` in the registry tells them apart."""

@@ -60,6 +60,10 @@ class Grammar:
     null: bytes = b""
     """The word for nothing."""
     blocks: frozenset[str] = frozenset({"block"})
+    containers: frozenset[str] = _NONE
+    """Nodes right below which an expression is a statement; none where statements have types of their own."""
+    handlers: frozenset[str] = _NONE
+    """Parts of a block that run after its statements, or in place of them."""
     exits: frozenset[str] = _NONE
     """Statements after which the next one doesn't run."""
     steps: frozenset[str] = _NONE
@@ -69,13 +73,19 @@ class Grammar:
     switches: frozenset[str] = _NONE
     breakable: frozenset[str] = _NONE
     """All that a `break` leaves."""
+    next_round: bytes = b"continue"
+    """The word that ends a round of a loop."""
     functions: frozenset[str] = _NONE
     """Nodes whose inside has names of its own."""
     uses: frozenset[str] = _NONE
     """Nodes right below which a name is a value that is read."""
     members: frozenset[str] = _NONE
     """Uses of an attribute of an object."""
+    own_members: frozenset[str] = _NONE
+    """Attributes of the object that a method is called on, which need no name of an object."""
     subscripts: frozenset[str] = _NONE
+    arguments: frozenset[str] = _NONE
+    """Nodes that each hold one argument; whoever asks for arguments gets what is in those that say nothing more."""
     keywords: frozenset[str] = _NONE
     """Arguments that are passed by name."""
     unplaced: frozenset[str] = _NONE
@@ -92,7 +102,8 @@ class Grammar:
     own_state: re.Pattern[bytes] = re.compile(rb"\bthis\.\w+")
     """State of the object a method is called on."""
     suspension: re.Pattern[bytes] = re.compile(rb"\b(?:yield|await)\b")
-    """Words that decide what kind of function it is."""
+    """Of which an edit leaves as many as there are: words that decide what kind of function it is, or openings of text
+    that stands elsewhere."""
     wrappers: tuple[tuple[bytes, bytes], ...] = ((b"", b""),)
     """What has to stand around a function alone for the parser to know it."""
     has_macros: bool = False

@@ -37,7 +37,7 @@ _LOCK: Final = re.compile(
 _GENERATED: Final = re.compile(
     r".*[.-]min\.([cm]?js|css)|.*\.([cm]?js|css)\.map|.*\.bundle\.js|.*\.pb(\.gw|\.validate)?\.(go|cc|h|c)|.*_grpc\.pb\.go"
     r"|.*_pb2(_grpc)?\.pyi?|.*_pb\.(js|d\.ts)|.*_generated\.(go|rs|h|ts|js)|zz_generated[\w.]*\.go|.*\.generated\.\w+"
-    r"|.*\.g\.(cs|dart)|.*\.py[co]|_version\.py"
+    r"|.*\.g\.(cs|dart)|.*\.g\.i\.cs|.*\.[dD]esigner\.(cs|vb)|.*\.py[co]|_version\.py"
 )
 _NOTICE: Final = re.compile(
     rb"@generated\b|code generated .{0,200}do not edit"

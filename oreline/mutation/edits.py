@@ -1,6 +1,6 @@
 """What operators share: replacing a node, swapping words by a table, removing a statement or an argument."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tree_sitter import Node
 
@@ -14,8 +14,13 @@ def replace(node: Node, text: bytes) -> Edit:
 
 def exchange(left: Node, right: Node, source: bytes) -> Edit:
     """Two nodes trade places; what stands between them stays."""
-    between = source[left.end_byte : right.start_byte]
-    return Edit(left.start_byte, right.end_byte, text_of(right) + between + text_of(left))
+    return exchange_runs((left,), (right,), source)
+
+
+def exchange_runs(left: Sequence[Node], right: Sequence[Node], source: bytes) -> Edit:
+    """The same for two runs of neighbours."""
+    (start, inner), (outer, end) = ((run[0].start_byte, run[-1].end_byte) for run in (left, right))
+    return Edit(start, end, source[outer:end] + source[inner:outer] + source[start:inner])
 
 
 def swap_token(site: Site) -> Iterator[Edit]:
@@ -44,7 +49,19 @@ def statements(site: Site, block: Node) -> list[Node]:
 
 def arguments(site: Site, argument_list: Node) -> list[Node]:
     """Arguments of a call, without comments."""
-    return statements(site, argument_list)
+    return [_bare(site, argument) for argument in statements(site, argument_list)]
+
+
+def _bare(site: Site, argument: Node) -> Node:
+    """What is passed, where the node around it says nothing more: no name, and no way of passing."""
+    is_plain = argument.type in site.grammar.arguments and argument.child_count == 1
+    return argument.children[0] if is_plain else argument
+
+
+def holder_of(site: Site, node: Node) -> Node:
+    """The node around `node`, past those that hold one argument each."""
+    holder = parent_of(node)
+    return parent_of(holder) if holder.type in site.grammar.arguments else holder
 
 
 def parent_of(node: Node) -> Node:
@@ -72,9 +89,11 @@ def keep_all_but_one(listed: Node, items: list[Node]) -> Iterator[Edit]:
 
 
 def remove_statement(site: Site, statement: Node, anchor: Node | None = None) -> Iterator[Edit]:
-    """A statement's lines go, with the comment lines right above it; nothing when it shares a line, or stands alone
-    where something has to."""
-    if not site.grammar.empty or len(statements(site, parent_of(statement))) > 1:
+    """A statement's lines go, with the comment lines right above it; nothing when it shares a line, stands alone where
+    something has to, or is a value rather than a statement."""
+    containers, block = site.grammar.containers, parent_of(statement)
+    is_value = bool(containers) and block.type not in containers
+    if not is_value and (not site.grammar.empty or len(statements(site, block)) > 1):
         yield from remove_lines(site, statement, anchor)
 
 

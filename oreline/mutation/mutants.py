@@ -15,6 +15,7 @@ from oreline.mutation.rewrites import Rewrite, apply
 from oreline.mutation.units import Unit, unit_of
 
 _UNITS_KEPT: Final = 256
+_WHOLE: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,10 @@ class Nursery:
         return Mutant(apply(file.source, rewrite), identity, _cluster(unit, change, rewrite.operator.name))
 
     def _unit(self, file: SourceFile, rewrite: Rewrite) -> Unit:
-        key = (file.path, rewrite.outer.start_byte)
+        outer = rewrite.outer
+        is_inside = outer.start_byte <= rewrite.start_byte and rewrite.end_byte <= outer.end_byte
+        # What goes beyond its function, such as that function's removal, leaves the function's own unit where it is.
+        key = (file.path, outer.start_byte if is_inside else _WHOLE)
         unit = self._units.get(key)
         if unit is None or not unit.holds(rewrite):
             unit = unit_of(file.grammar, file.source, file.tree, rewrite)

@@ -21,7 +21,7 @@ def remove_whole(site: Site) -> Iterator[Edit]:
     yield from remove_statement(site, site.node("statement"))
 
 
-def take_next(site: Site, pick: Callable[[Site, Node], tuple[Node, Node] | None]) -> Iterator[Edit]:
+def take_next(site: Site, pick: Callable[[Site, Node], tuple[bytes, Node] | None]) -> Iterator[Edit]:
     """Each name of an object in the function captured as `body` becomes the next one of the same object there.
 
     `pick` says of a node which object it is of and which part of it is the name.
@@ -31,9 +31,9 @@ def take_next(site: Site, pick: Callable[[Site, Node], tuple[Node, Node] | None]
     picked = [found for node in nodes if (found := pick(site, node)) is not None]
     names: defaultdict[bytes, dict[bytes, None]] = defaultdict(dict)
     for owner, name in picked:
-        names[text_of(owner)][text_of(name)] = None
+        names[owner][text_of(name)] = None
     for owner, name in picked:
-        known = list(names[text_of(owner)])
+        known = list(names[owner])
         if len(known) > 1:
             yield replace(name, known[(known.index(text_of(name)) + 1) % len(known)])
 

@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 import click
 
 from oreline.errors import RecipeError, SourceError
+from oreline.languages.registry import LANGUAGES
 from pipelines.cli.output import data_option, json_option, note, print_json, printable, told
 
 if TYPE_CHECKING:
     from oreline.mutation.survey import Survey
 
-LANGUAGES = ("python", "javascript", "typescript", "go", "rust", "java", "c")
-
 
 @click.command()
 @click.argument("target")
-@click.option("--language", "languages", type=click.Choice(LANGUAGES), multiple=True, help="Only files in it.")
+@click.option("--language", "languages", type=click.Choice(tuple(LANGUAGES)), multiple=True, help="Only files in it.")
 @click.option("--operators", default="", metavar="NAMES", help="Names with commas between; all by default.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Decides their order.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Candidates at most.")

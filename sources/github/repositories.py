@@ -8,7 +8,7 @@ from sources.github.client import GitHub
 from sources.github.fields import Node, text_of
 from sources.purl import parse_repository_purl
 
-LANGUAGES: Final = {"C++": "c", "Jupyter Notebook": "python"}
+LANGUAGES: Final = {"C++": "c", "C#": "csharp", "Jupyter Notebook": "python"}
 """GitHub's names where they are not ours in small letters."""
 
 

@@ -4,7 +4,10 @@ import pytest
 
 from oreline.languages.places import is_generated, is_minified, is_vendored, lies_aside, says_generated
 
-GENERATED = ("yarn.lock", "web/package-lock.json", "Cargo.lock", "go.sum", "uv.lock", "a.min.js", "a.js.map", "x.pb.go")
+GENERATED = (
+    *("yarn.lock", "web/package-lock.json", "Cargo.lock", "go.sum", "uv.lock", "a.min.js", "a.js.map", "x.pb.go"),
+    *("src/Form1.Designer.cs", "obj/A.g.cs", "A.g.i.cs", "Strings.designer.cs"),
+)
 VENDORED = ("vendor/a.go", "pip/_vendor/a.py", "third_party/a.c", "web/node_modules/a/a.js", "gradlew", "Godeps/a.go")
 ASIDE = (
     *("docs/conf.py", "example/a.go", "crates/x/examples/a.rs", "benches/a.rs", ".github/a.py"),

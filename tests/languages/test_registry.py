@@ -2,7 +2,7 @@
 
 import pytest
 
-from oreline.languages.registry import LANGUAGES, inline_tests, is_test_file, language_of
+from oreline.languages.registry import LANGUAGES, inline_tests, is_run, is_test_file, language_of
 
 TESTS = (
     *("tests/test_core.py", "conftest.py", "pkg/conftest.py", "pytest.ini", "tests/data/é.json", "test_six.py"),
@@ -12,6 +12,9 @@ TESTS = (
     *("internal/testutil/x.go", "tests/lib.rs", "src/tests.rs", "src/parser/tests/mod.rs", "src/a_test.rs"),
     *("src/snapshots/x.snap", "src/test/java/a/FooTest.java", "src/test/resources/a.xml"),
     *("src/integrationTest/java/A.java", "lib/FooTests.java", "lib/FooIT.java", "TestFoo.java"),
+    *("src/Foo.Tests/Helpers.cs", "src/Foo.UnitTests/A.cs", "Foo/BarTests.cs", "Foo/BarTest.cs", "Foo/BarSpecs.cs"),
+    *("spec/a.rb", "spec/support/deep/b.rb", "test/test_a.rb", "test_a.rb", "lib/foo/a_spec.rb", "app/a_test.rb"),
+    *("features/step_definitions/a_steps.rb", "gem/spec/a.rb", "test/lib/helper.rb", "lib/tasks/a_test.rb", "test.rb"),
     *("tests/a.c", "foo_test.cc", "foo_unittest.cpp", "test_foo.c", "FooTest.cpp", "foo.t.cpp", "unittests/a.h"),
 )
 SOURCES = (
@@ -19,6 +22,8 @@ SOURCES = (
     *("flag.go", "testing.go", "src/lib.rs", "src/attest.rs", "src/main/java/a/SpeedTest.java", "Latest.java"),
     *("src/main/java/org/test/A.java", "src/Protest.java", "foo.c", "latest.cpp", "uint_t.h"),
     *("pyproject.toml", "README.md", "docs/testing.md", ".github/workflows/test.yml", "vendor/x/x_test.go"),
+    *("src/Foo/Latest.cs", "src/Foo/PackageSpec.cs", "src/Foo.Testing/A.cs", "src/Contest/A.cs"),
+    *("lib/rack/test.rb", "lib/rack/test/utils.rb", "lib/test_prof.rb", "app/models/inspector.rb", "lib/foo/specs.rb"),
     *("node_modules/a/test/a.js", "third_party/gtest/test/a.cc", "spec/openapi.yaml", "tox.ini", "Makefile"),
 )
 
@@ -44,6 +49,7 @@ def test_files_of_no_language_are_judged_by_the_main_one() -> None:
     [
         *(("a.py", "python"), ("a.mjs", "javascript"), ("a.tsx", "typescript"), ("a.d.ts", "typescript")),
         *(("a.go", "go"), ("a.rs", "rust"), ("A.java", "java"), ("a.H", "c"), ("a.cpp", "c"), ("a.md", "")),
+        *(("A.cs", "csharp"), ("a.rb", "ruby"), ("lib/tasks/a.rake", "ruby")),
         *(("Makefile", ""), ("go", "")),
     ],
 )
@@ -52,8 +58,12 @@ def test_language_of(path: str, language: str) -> None:
 
 
 def test_inline_tests_are_those_of_rust() -> None:
-    assert [
-        language
-        for language, suffix in zip(LANGUAGES, ("py", "js", "ts", "go", "rs", "java", "c"), strict=True)
-        if inline_tests(f"a.{suffix}")
-    ] == ["rust"]
+    suffixes = ("py", "js", "ts", "go", "rs", "java", "c", "cs", "rb")
+    assert [language for language, suffix in zip(LANGUAGES, suffixes, strict=True) if inline_tests(f"a.{suffix}")] == [
+        "rust"
+    ]
+
+
+def test_all_but_those_that_bugs_are_only_planted_in_are_run() -> None:
+    assert [language for language in LANGUAGES if not is_run(language)] == ["csharp", "ruby"]
+    assert not is_run("cobol")

@@ -24,6 +24,8 @@ PAIRS: Final = [
 FRAMES: Final = {
     "python": ("def f(a, b):\n", "    ", ""),
     **dict.fromkeys(("javascript", "typescript", "tsx"), ("async function f(a, b) {\n", "  ", "}\n")),
+    "csharp": ("class T {\n    object F(int a, int b) {\n", "        ", "    }\n}\n"),
+    "ruby": ("def f(a, b)\n", "  ", "end\n"),
     "java": ("class T {\n    Object f(int a, int b) {\n", "        ", "    }\n}\n"),
     **dict.fromkeys(("c", "cpp"), ("int f(int a, int b) {\n", "    ", "}\n")),
     "rust": ("fn f(a: i32, b: i32) -> i32 {\n", "    ", "}\n"),

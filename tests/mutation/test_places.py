@@ -32,6 +32,14 @@ def found(tmp_path: Path, name: str, source: str) -> list[Rewrite]:
         pytest.param(
             "a.java", 'class A {\n    @Foo(1)\n    void f() {\n        log.info("name");\n    }\n}\n', id="java"
         ),
+        pytest.param(
+            "a.cs",
+            "#if A && B\n#pragma warning disable 12\n#endif\nusing N;\nclass A {\n    [Foo(1)]\n    void F() {\n"
+            '        _logger.LogInformation("name", 1);\n    }\n'
+            "    void G() {\n        Debug.Assert(1 < 2);\n    }\n}\n",
+            id="c#",
+        ),
+        pytest.param("a.rb", 'require "name"\n\ndef f\n  logger.info("name", 1)\nend\n', id="ruby"),
         pytest.param("a.c", '#include "name"\n#define N 1\nvoid f(void) {\n    assert(N > 1);\n}\n', id="c"),
     ],
 )
@@ -50,6 +58,17 @@ def test_no_place_for_a_bug(tmp_path: Path, name: str, source: str) -> None:
         pytest.param("a.ts", "const f = (a: number) => a < 1;\n", "f", id="typescript arrow function"),
         pytest.param("a.rs", "impl A {\n    fn f(a: u8) -> bool {\n        a < 1\n    }\n}\n", "A.f", id="rust method"),
         pytest.param("a.java", "class A {\n  boolean f(int a) {\n    return a < 1;\n  }\n}\n", "A.f", id="java"),
+        pytest.param("a.cs", "class A {\n  bool F(int a) {\n    return a < 1;\n  }\n}\n", "A.F", id="c# method"),
+        pytest.param("a.cs", "class A {\n  bool F => a < 1;\n}\n", "A.F", id="c# property"),
+        pytest.param("a.cs", "class A {\n  bool F { get => a < 1; }\n}\n", "A.F.get", id="c# accessor"),
+        pytest.param("a.cs", "class A {\n  bool this[int a] => a < 1;\n}\n", "A.this", id="c# indexer"),
+        pytest.param(
+            "a.cs", "class A {\n  public static bool operator <(A a, A b) => a.B < b.B;\n}\n", "A.<", id="c# operator"
+        ),
+        pytest.param("a.cs", "class A {\n  void F() {\n    var g = a => a < 1;\n  }\n}\n", "A.F.g", id="c# lambda"),
+        pytest.param("a.rb", "module M\n  class A\n    def f(a) = a < 1\n  end\nend\n", "M.A.f", id="ruby method"),
+        pytest.param("a.rb", "class A\n  def self.f(a)\n    a < 1\n  end\nend\n", "A.f", id="ruby class method"),
+        pytest.param("a.rb", "def f(a)\n  a.map { |b| b < 1 }\nend\n", "f.<lambda>", id="ruby block"),
         pytest.param("a.c", "static char *f(int a) {\n  return a < 1;\n}\n", "f", id="c pointer"),
         pytest.param("a.cpp", "namespace n {\nbool A::f(int a) {\n  return a < 1;\n}\n}\n", "n.A::f", id="c++ method"),
         pytest.param("a.h", "class A {\n  bool f(int a) { return a < 1; }\n};\n", "A.f", id="c++ in a header"),
@@ -58,6 +77,18 @@ def test_no_place_for_a_bug(tmp_path: Path, name: str, source: str) -> None:
 def test_the_function_is_named_in_full(tmp_path: Path, name: str, source: str, function: str) -> None:
     every = found(tmp_path, name, source)
     assert {one.function for one in every if one.operator.name == "comparison_boundary"} == {function}
+
+
+def test_methods_around_a_directive_that_no_grammar_knows_are_read(tmp_path: Path) -> None:
+    broken = "  int G(int a) {\n    return H(\n#if X\n    1 +\n#endif\n    a < 2);\n  }\n"
+    source = f"class A {{\n  bool F(int a) {{\n    return a < 1;\n  }}\n{broken}}}\n"
+    assert {one.function for one in found(tmp_path, "a.cs", source)} == {"A.F"}
+
+
+def test_a_call_whose_text_stands_below_it_is_not_removed(tmp_path: Path) -> None:
+    source = "def f(a)\n  g(<<~END)\n    text\n  END\n  h(a)\nend\n"
+    removed = [one.line for one in found(tmp_path, "a.rb", source) if one.operator.name == "call_removed"]
+    assert removed == [5]
 
 
 def test_functions_around_what_no_grammar_knows_are_read(tmp_path: Path) -> None:

@@ -4,15 +4,24 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from oreline.mutation.operator import Edit, Operator, Site
+from oreline.mutation.operator import Edit, Operator, Site, text_of
 from oreline.mutation.shapes import take_next
 
 
-def _attribute(site: Site, node: Node) -> tuple[Node, Node] | None:
-    is_called = site.source[node.end_byte : node.end_byte + 1] == b"("
-    if node.type not in site.grammar.members or is_called or node.named_child_count < 2:
+def _attribute(site: Site, node: Node) -> tuple[bytes, Node] | None:
+    if node.type in site.grammar.own_members:
+        return b"", node
+    is_called = site.source[node.end_byte : node.end_byte + 1] == b"(" or _has_arguments(node)
+    if node.type not in site.grammar.members or is_called or node.child_count < 3:
         return None
-    return node.named_children[0], node.named_children[-1]
+    owner, name = node.children[0], node.named_children[-1]
+    # In Ruby what ends with such a sign asks or commands, and is no attribute like the others.
+    sign = text_of(name)[-1:] if text_of(name).endswith((b"?", b"!")) else b""
+    return text_of(owner) + sign, name
+
+
+def _has_arguments(node: Node) -> bool:
+    return any(node.child_by_field_name(part) for part in ("arguments", "block"))
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:

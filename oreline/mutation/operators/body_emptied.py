@@ -7,6 +7,10 @@ from oreline.mutation.operator import Edit, Operator, Site
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
+    if "arrow" in site.captures:
+        arrow = site.node("arrow")
+        yield Edit(arrow.start_byte, site.node("end").end_byte, b"{ }", anchor=arrow.start_byte)
+        return
     steps = statements(site, site.node("body"))
     if steps and [child.type for child in steps[0].named_children] == ["string"]:
         # Documentation and directives are no steps.

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 
-from oreline.mutation.edits import remove_item, statements
+from oreline.mutation.edits import remove_item, remove_lines, statements
 from oreline.mutation.operator import Edit, Operator, Site
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
-    items = statements(site, site.node("kinds"))
+    if "label" in site.captures:
+        yield from remove_lines(site, site.node("label"))
+        return
+    kinds = site.node("kinds")
+    items = kinds.children_by_field_name("pattern") or statements(site, kinds)
     if len(items) > 1:
         yield from (remove_item(items, index) for index in range(len(items)))
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from oreline.mutation.edits import parent_of, replace
+from oreline.mutation.edits import holder_of, replace
 from oreline.mutation.operator import Edit, Operator, Site, text_of
 
 _LARGEST = 1000
@@ -13,9 +13,9 @@ _LARGEST = 1000
 def _rewrite(site: Site) -> Iterator[Edit]:
     number = site.node("number")
     text = text_of(number)
-    if not re.fullmatch(rb"\d{1,4}", text) or int(text) > _LARGEST:
+    if not re.fullmatch(rb"0|[1-9]\d{0,3}", text) or int(text) > _LARGEST:
         return
-    if parent_of(number).type in site.grammar.numbers_elsewhere:
+    if holder_of(site, number).type in site.grammar.numbers_elsewhere:
         return
     yield replace(number, b"%d" % (int(text) + 1))
     if int(text) > 0:

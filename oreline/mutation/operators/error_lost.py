@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from oreline.mutation.edits import replace
+from oreline.mutation.edits import replace, swap_token
 from oreline.mutation.operator import Edit, Operator, Site
 from oreline.mutation.shapes import keep_part
 
@@ -10,6 +10,8 @@ from oreline.mutation.shapes import keep_part
 def _rewrite(site: Site) -> Iterator[Edit]:
     if "part" in site.captures:
         yield from keep_part(site)
+    elif "token" in site.captures:
+        yield from swap_token(site)
     else:
         yield replace(site.node("error"), site.grammar.null)
 

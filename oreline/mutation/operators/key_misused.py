@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from oreline.mutation.operator import Edit, Operator, Site
+from oreline.mutation.operator import Edit, Operator, Site, text_of
 from oreline.mutation.shapes import take_next
 
 
-def _key(site: Site, node: Node) -> tuple[Node, Node] | None:
+def _key(site: Site, node: Node) -> tuple[bytes, Node] | None:
     parts = node.named_children if node.type in site.grammar.subscripts else []
     is_key = len(parts) == 2 and parts[1].type in site.grammar.sequences
-    return (parts[0], parts[1]) if is_key else None
+    return (text_of(parts[0]), parts[1]) if is_key else None
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:

@@ -8,8 +8,10 @@ from oreline.mutation.operator import Edit, Operator, Site
 
 def _rewrite(site: Site) -> Iterator[Edit]:
     items = arguments(site, site.node("arguments"))
+    # Where the grammar has one type for all that is not passed by place, the pattern says what has a name.
+    named = site.captures.get("keyword", items)
     for index, item in enumerate(items):
-        if item.type in site.grammar.keywords:
+        if item.type in site.grammar.keywords and item in named:
             yield remove_item(items, index)
 
 

@@ -22,7 +22,7 @@ def _rewrite(site: Site) -> Iterator[Edit]:
             yield replace(word(site.node("continue")), b"break")
     elif _left_by(site, site.node("break")) & site.grammar.loops:
         # A loop that doesn't end by itself rarely ends at all when it is not left.
-        yield replace(word(site.node("break")), b"continue")
+        yield replace(word(site.node("break")), site.grammar.next_round)
 
 
 LOOP_EXIT_SWAPPED = Operator(

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from oreline.mutation.edits import parent_of, replace
+from oreline.mutation.edits import holder_of, replace
 from oreline.mutation.operator import Edit, Operator, Site, text_of
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
     signed = site.node("signed")
-    if parent_of(signed).type not in site.grammar.indices:
+    if holder_of(site, signed).type not in site.grammar.indices:
         yield replace(signed, text_of(site.node("value")))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from tree_sitter import Node
 
-from oreline.mutation.edits import replace
+from oreline.mutation.edits import replace, swap_token
 from oreline.mutation.operator import Edit, Operator, Site, text_of
 
 
@@ -28,6 +28,9 @@ def _bounds(site: Site) -> Sequence[Node]:
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:
+    if "token" in site.captures:
+        yield from swap_token(site)
+        return
     for bound in _bounds(site):
         yield from _shifted(site, bound)
         yield replace(bound, b"")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from oreline.mutation.edits import replace
 from oreline.mutation.operator import Edit, Operator, Site, text_of
 
-_WORD = re.compile(rb"[A-Za-z][\w-]{2,29}")
+_WORD = re.compile(rb":?[A-Za-z][\w-]{2,29}")
 
 
 def _rewrite(site: Site) -> Iterator[Edit]:

@@ -50,7 +50,10 @@ def _rewrite(site: Site) -> Iterator[Edit]:
         return
     functions, keywords = site.grammar.functions, site.grammar.keywords
     for node in descend(site.node("body"), lambda node: [] if node.type in functions else node.named_children):
+        label = node.child_by_field_name("name")
         for used in node.named_children if node.type in site.grammar.uses else ():
+            if used == label:
+                continue
             value = used.child_by_field_name("value") if used.type in keywords else used
             if value is not None and value.type == "identifier" and text_of(value) in others:
                 yield replace(value, others[text_of(value)])
