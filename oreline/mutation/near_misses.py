@@ -12,8 +12,9 @@ from itertools import islice
 from typing import Final
 
 from oreline.errors import CandidateError
-from oreline.languages.grammar import has_errors, parse, tokens
+from oreline.languages.grammar import has_errors, parse
 from oreline.mutation.differences import Difference, code_lines, differences, taken_back
+from oreline.mutation.meaning import means_the_same
 from oreline.mutation.mutants import Nursery
 from oreline.mutation.operators.registry import OPERATORS
 from oreline.mutation.proposals import SourceFile
@@ -65,24 +66,24 @@ def near_misses(files: Sequence[FixedFile], limit: int, known: Collection[str] =
 
 
 def _partial_fixes(files: Sequence[FixedFile]) -> Iterator[NearMiss]:
-    places = [(one, place) for one in files if one.buggy for place in _places(one)]
-    found = [made for one, place in places if (made := _without(one, place))]
+    stretches = [(one, differences(one.buggy, one.file.source)) for one in files if one.buggy]
     # One place alone taken back is the bug itself.
-    yield from found if len(found) > 1 else ()
+    if sum(len(found) for _, found in stretches) > 1:
+        made = [_without(one, place) for one, found in stretches for place in _in_functions(one, found)]
+        proper = [miss for miss in made if miss]
+        yield from proper if len(proper) > 1 else ()
 
 
 def _without(one: FixedFile, place: Difference) -> NearMiss | None:
     file = one.file
     content = taken_back(place, one.buggy, file.source)
-    changed = parse(file.grammar, content)
-    if has_errors(changed) or tokens(file.grammar, changed.root_node) == tokens(file.grammar, file.tree.root_node):
+    if has_errors(parse(file.grammar, content)) or means_the_same(file.grammar, content, file.source):
         return None
     return NearMiss(path=file.path, kind=PARTIAL, content=content, is_executable=file.is_executable, lines=place.lines)
 
 
-def _places(one: FixedFile) -> list[Difference]:
-    """Where the fix changes code of functions."""
-    found = differences(one.buggy, one.file.source)
+def _in_functions(one: FixedFile, found: Sequence[Difference]) -> list[Difference]:
+    """Of the places that the fix changes, those with code of functions."""
     tree = parse(one.file.grammar, one.buggy)
     before = replace(one.file, source=one.buggy, tree=tree)
     new = code_lines(one.file, (line for place in found for line in place.fixed))
@@ -92,13 +93,13 @@ def _places(one: FixedFile) -> list[Difference]:
 
 def _rewritten(files: Sequence[FixedFile], known: Collection[str]) -> Iterator[NearMiss]:
     nursery = Nursery()
-    buggy = {one.file.path: _meaning(one.file, one.buggy) for one in files}
+    buggy = {one.file.path: one.buggy for one in files}
     for file, rewrite in _in_turn([found for one in files for found in _candidates(one)], known):
         try:
             content = nursery.grow(file, rewrite).source
         except CandidateError:
             continue
-        if _meaning(file, content) != buggy[file.path]:
+        if not means_the_same(file.grammar, content, buggy[file.path]):
             yield NearMiss(
                 path=file.path,
                 kind=rewrite.operator.name,
@@ -106,10 +107,6 @@ def _rewritten(files: Sequence[FixedFile], known: Collection[str]) -> Iterator[N
                 is_executable=file.is_executable,
                 lines=rewrite.hunk.lines,
             )
-
-
-def _meaning(file: SourceFile, source: bytes) -> tuple[bytes, ...]:
-    return tokens(file.grammar, parse(file.grammar, source).root_node)
 
 
 @dataclass(frozen=True, slots=True)

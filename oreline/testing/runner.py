@@ -49,6 +49,8 @@ class TestRequest:
     test_seconds: float = 30.0
     """Limit for each phase of a test: setup, call, teardown."""
     limits: Limits = field(default_factory=lambda: Limits(wall_seconds=300.0, cpu_seconds=300))
+    is_ended_by_failure: bool = False
+    """The first test that fails is the last one that runs (pytest alone)."""
     with_state: bool = False
     """Tell what the tests leave changed of their process's state (pytest alone)."""
     are_sources_hidden: bool = False
@@ -95,6 +97,7 @@ def runner_command(
         "is_clock_fast": request.is_clock_fast,
         "test_seconds": request.test_seconds,
         "with_coverage": with_coverage,
+        "is_ended_by_failure": request.is_ended_by_failure,
         "with_state": request.with_state,
         "are_sources_hidden": request.are_sources_hidden,
     }

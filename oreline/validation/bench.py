@@ -38,6 +38,10 @@ class Bench:
         """A clean run, of the whole suite or of the tests selected."""
         return run_tests(self.sandbox, checkout, replace(self.request, select=select, with_state=with_state))
 
+    def run_to_failure(self, checkout: Checkout, select: tuple[str, ...]) -> TestRun:
+        """A clean run of these tests up to the first that fails, where the runner can stop there."""
+        return run_tests(self.sandbox, checkout, replace(self.request, select=select, is_ended_by_failure=True))
+
     def runs(self, checkout: Checkout) -> list[TestRun]:
         """As many clean runs as a bug is shown by; what has to be compiled is compiled once for all of them."""
         with compiled(self.sandbox, checkout, self.request) as built:

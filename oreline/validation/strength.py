@@ -165,7 +165,7 @@ def _passes_afresh(bench: Bench, one: _Variant) -> bool | None:
         layer_of((change,), bench.layout.scratch) as layer,
         compiled(bench.sandbox, bench.checkout.with_layer(layer), bench.request) as tree,
     ):
-        run = bench.run(tree, one.tests)
+        run = bench.run_to_failure(tree, one.tests)
     statuses = {result.test_id: result.status for result in run.results}
     seen = [statuses.get(test, Status.NOT_RUN) for test in one.tests]
     if not run.stopped_by and all(status is Status.NOT_RUN for status in seen):

@@ -326,3 +326,13 @@ def test_what_a_test_writes_to_the_report_changes_nothing_of_other_tests(run: Ru
         (f"test_x.py::test_{number}", "passed") for number in range(3)
     ]
     assert (told.collected, told.finished, told.exit_code) == (3, True, 0)
+
+
+def test_a_run_that_a_failure_ends(run: Run) -> None:
+    files = {"test_x.py": "".join(f"def test_{n}():\n    assert {n} != 1\n" for n in range(4))}
+    ended = run(files, is_ended_by_failure=True)
+    assert [result.status.value for result in ended.results] == ["passed", "failed", "not_run", "not_run"]
+    assert not ended.finished
+    whole = run({"test_x.py": files["test_x.py"].replace("!= 1", "!= 9")}, is_ended_by_failure=True)
+    assert [result.status.value for result in whole.results] == ["passed"] * 4
+    assert whole.finished

@@ -15,6 +15,8 @@ __all__ = ["Reporter", "arguments"]
 class Reporter(oreline_pytest.Reporter):  # type: ignore[misc]
     """The same plugin, asked in the older words."""
 
+    traceback_style = "native"
+
     def pytest_ignore_collect(self, path: Any) -> bool | None:
         """Files without a selected test."""
         found: bool | None = super().pytest_ignore_collect(Path(str(path)))

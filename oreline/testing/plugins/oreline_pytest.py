@@ -71,6 +71,9 @@ def in_order(items: list[Any], wanted: Any) -> list[Any]:
 class Reporter:
     """The pytest plugin: selection, order, the limit of one test, the report."""
 
+    # Message and frames are told alone: to draw what stood around each frame takes longer than most tests.
+    traceback_style = "value"
+
     def __init__(
         self, request: Any, report: Any, coverage: Any, part: tuple[int, int] = (0, 1), rest: Any = None
     ) -> None:
@@ -82,6 +85,7 @@ class Reporter:
         self.extra = [Path(WORK, path) for path in request["extra_paths"]]
         self.seed = request["shuffle_seed"]
         self.is_reversed = request["is_reversed"]
+        self.is_ended_by_failure = request["is_ended_by_failure"]
         self.seconds = request["test_seconds"]
         self.part = part
         self.outside = Outside()
@@ -134,8 +138,9 @@ class Reporter:
 
     def pytest_collection_finish(self, session: Any) -> None:
         """All ids, before the first test runs."""
-        # Message and frames are told alone: to draw the source around each frame takes longer than most tests.
-        session.config.option.tbstyle = "native"
+        session.config.option.tbstyle = self.traceback_style
+        session.config.option.no_summary = True
+        session.config.option.maxfail = int(self.is_ended_by_failure)
         self.report.write("collected", ids=[item.nodeid for item in session.items])
 
     def pytest_collectreport(self, report: Any) -> None:
