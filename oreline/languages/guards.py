@@ -85,15 +85,22 @@ class SpeltCall:
     """A call as a test file writes it, with all that it is given."""
 
     module: str
-    """Path below the tree, as it is imported: it may lack its ending."""
+    """Path below the tree, as it is imported: it may lack its ending. Of calls that are planted, `path::test`."""
     name: str
-    """Of the function in it, empty for the module itself."""
+    """Of the function in it, empty for the module itself. Of calls that are planted, their text with slots."""
     args: tuple[Any, ...]
     """Each `[kind, content]`, as calls have them."""
 
 
 FindCalls = Callable[[str, bytes], tuple[SpeltCall, ...]]
 """Calls of the tree's functions in the test file at a path, each once."""
+
+
+PlantCalls = Callable[[str, bytes, Mapping[str, SpeltCall]], bytes]
+"""The test file at a path with a test for each call, whose id holds the word that the call is told by.
+
+Each fails and says what the call gives, between the marks of `oreline.languages.spelling`.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +118,8 @@ class Guards:
     """Functions can be called apart from tests: `oreline/testing/calls.py` knows how."""
     find_calls: FindCalls | None = None
     """What reads calls from the text of tests; where there is none, they are recorded while tests run."""
+    plant_calls: PlantCalls | None = None
+    """For languages whose functions only tests can call."""
 
 
 UNGUARDED: Final = Guards()

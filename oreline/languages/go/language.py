@@ -9,6 +9,7 @@ from oreline.languages.go.canary import plant_canary
 from oreline.languages.go.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.go.lock import read_lock
 from oreline.languages.go.negation import negate
+from oreline.languages.go.spelt import find_calls, plant_calls
 from oreline.languages.go.tells import TELLS
 from oreline.languages.go.toolchain import TOOLS, find_toolchain
 from oreline.languages.guards import Guards
@@ -20,7 +21,13 @@ LANGUAGE: Final = Language(
     is_test_file=is_test_file,
     tells=TELLS,
     is_steering_file=is_steering_file,
-    guards=Guards(plant_canary=plant_canary, negate=negate),
+    guards=Guards(
+        plant_canary=plant_canary,
+        negate=negate,
+        can_call=True,
+        find_calls=find_calls,
+        plant_calls=plant_calls,
+    ),
     building=Building(
         find_toolchain=find_toolchain,
         wanted_version=wanted_version,

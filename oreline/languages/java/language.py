@@ -10,6 +10,7 @@ from oreline.languages.java.canary import plant_canary
 from oreline.languages.java.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.java.lock import read_lock
 from oreline.languages.java.negation import negate
+from oreline.languages.java.spelt import find_calls, plant_calls
 from oreline.languages.java.tells import TELLS
 from oreline.languages.java.toolchain import INSTALL_HINT, TOOLS
 
@@ -19,7 +20,13 @@ LANGUAGE: Final = Language(
     is_test_file=is_test_file,
     tells=TELLS,
     is_steering_file=is_steering_file,
-    guards=Guards(plant_canary=plant_canary, negate=negate),
+    guards=Guards(
+        plant_canary=plant_canary,
+        negate=negate,
+        can_call=True,
+        find_calls=find_calls,
+        plant_calls=plant_calls,
+    ),
     building=Building(
         find_toolchain=find_toolchain,
         wanted_version=wanted_version,

@@ -11,6 +11,7 @@ from oreline.languages.rust.files import SUFFIXES, is_steering_file, is_test_fil
 from oreline.languages.rust.inline_tests import find_test_lines
 from oreline.languages.rust.lock import read_lock
 from oreline.languages.rust.negation import negate
+from oreline.languages.rust.spelt import find_calls, plant_calls
 from oreline.languages.rust.tells import TELLS
 from oreline.languages.rust.toolchain import INSTALL_HINT, TOOLS, find_toolchain, wanted_version
 
@@ -21,7 +22,13 @@ LANGUAGE: Final = Language(
     tells=TELLS,
     is_steering_file=is_steering_file,
     find_test_lines=find_test_lines,
-    guards=Guards(plant_canary=plant_canary, negate=negate),
+    guards=Guards(
+        plant_canary=plant_canary,
+        negate=negate,
+        can_call=True,
+        find_calls=find_calls,
+        plant_calls=plant_calls,
+    ),
     building=Building(
         find_toolchain=find_toolchain,
         wanted_version=wanted_version,

@@ -10,25 +10,27 @@ from pathlib import PurePosixPath
 from random import Random
 from typing import Any, Final
 
-from oreline.languages.guards import FindCalls
 from oreline.records.base import Json, content_hash, digest, to_plain
 from oreline.records.task import Task
-from oreline.rewards.files import read_tests
 from oreline.rewards.inputs.agreement import gives_in_tests, is_comparable, is_same
+from oreline.rewards.inputs.planted import planted_calls
+from oreline.rewards.inputs.spelt import alike, spelt_calls
 from oreline.rewards.inputs.variants import shape_of, variants_of
 from oreline.rewards.layer import REQUEST, Scene
 from oreline.rewards.oracles import find_once
-from oreline.testing.calls import Call, make_calls, read_call, record_calls
+from oreline.testing.calls import Call, Calls, make_calls, read_call, record_calls
 from oreline.testing.checkout import Checkout
 
-VERSION: Final = "5"
+VERSION: Final = "6"
 """Of how calls are recorded, varied and made."""
 OWN: Final = 60
 """Most calls of the tests' own that are looked at."""
 KINDS: Final = 4
-"""Of calls that show the bug."""
+"""Of calls that show the bug, or of those that come first where they are planted."""
 FRESH: Final = 80
 """Of each kind: many inputs don't show the bug."""
+PLANTED: Final = 40
+"""The same, where each input is a test."""
 
 Seen = tuple[tuple[Call, Any], ...]
 """Calls of tests, each with the value that it returned in them, None where that wasn't seen."""
@@ -64,7 +66,10 @@ def _read(rows: Iterable[Any]) -> tuple[Known, ...]:
 
 
 def _measure(scene: Scene) -> Iterator[Kind]:
-    recorded = _spelt(scene, scene.guards.find_calls) if scene.guards.find_calls else _recorded(scene)
+    if scene.guards.plant_calls:
+        yield from _measured_at_once(scene)
+        return
+    recorded = tuple((call, None) for call in spelt_calls(scene)[:OWN]) or _recorded(scene)
     known = _apart(_telling(scene, [call for call, _ in recorded]), recorded)
     telling = _kinds_of([call for call, _ in recorded if call.key in known])
     fresh = [variants_of(own, FRESH, drawing(scene, str(place))) for place, own in enumerate(telling)]
@@ -73,25 +78,23 @@ def _measure(scene: Scene) -> Iterator[Kind]:
         yield Kind(own=_known(own, known), fresh=_known(others, more))
 
 
+def _measured_at_once(scene: Scene) -> Iterator[Kind]:
+    """Where each run compiles: all that tests spell is varied, whether or not it shows the bug."""
+    kinds = _kinds_of(spelt_calls(scene))
+    fresh = [alike(own, variants_of(own, PLANTED, drawing(scene, str(n)))) for n, own in enumerate(kinds)]
+    known = _telling(scene, [call for calls in (*kinds, *fresh) for call in calls])
+    for own, others in zip(kinds, fresh, strict=True):
+        if any(call.key in known for call in own):
+            yield Kind(own=_known(own, known), fresh=_known(others, known))
+
+
 def _recorded(scene: Scene) -> Seen:
+    if scene.guards.find_calls:
+        return ()
     task = scene.task
     seen = record_calls(scene.sandbox, scene.gold, task.FAIL_TO_PASS, task.test_files, REQUEST)
     # Where tests take the watch away themselves, nobody can be told by it.
     return seen.calls[:OWN] if seen.is_watched else ()
-
-
-def _spelt(scene: Scene, find_calls: FindCalls) -> Seen:
-    """Calls as the test files of FAIL_TO_PASS write them."""
-    tests = read_tests(scene.gold, scene.task)
-    paths = dict.fromkeys(known_path(test, tests) for test in scene.task.FAIL_TO_PASS)
-    spelt = [call for path in paths if path for call in find_calls(path, tests[path])]
-    calls = [Call(target=(call.module, call.name), receiver=None, args=call.args) for call in spelt]
-    return tuple((call, None) for call in calls[:OWN])
-
-
-def known_path(test_id: str, tests: Mapping[str, bytes]) -> str:
-    """The test file that an id begins with; empty for none."""
-    return next((path for path in tests if test_id == path or test_id.startswith((f"{path} > ", f"{path}::"))), "")
 
 
 def _apart(known: Mapping[str, Json], recorded: Iterable[tuple[Call, Any]]) -> Mapping[str, Json]:
@@ -111,12 +114,20 @@ def _telling(scene: Scene, calls: Sequence[Call]) -> Mapping[str, Json]:
     """Outcomes with the gold patch that can be compared, that the bug changes, and that come out the same once more."""
     gold, buggy = (_outcomes(scene, tree, calls) for tree in (scene.gold, scene.buggy))
     changed = [call for call in calls if not is_same(gold[call.key], buggy[call.key]) and is_comparable(gold[call.key])]
-    again = _outcomes(scene, scene.gold, changed)
+    # Planted calls are made twice each time.
+    again = gold if scene.guards.plant_calls else _outcomes(scene, scene.gold, changed)
     return {call.key: again[call.key] for call in changed if is_same(gold[call.key], again[call.key])}
 
 
 def _outcomes(scene: Scene, tree: Checkout, calls: Sequence[Call]) -> Mapping[str, Json]:
-    return make_calls(scene.sandbox, tree, calls, test_folders(scene.task)).outcomes if calls else {}
+    return calls_made(scene, tree, calls).outcomes if calls else {}
+
+
+def calls_made(scene: Scene, tree: Checkout, calls: Sequence[Call]) -> Calls:
+    """What comes of calls on a tree, in whatever way its language makes them."""
+    if scene.guards.plant_calls:
+        return planted_calls(scene, tree, calls, scene.guards.plant_calls)
+    return make_calls(scene.sandbox, tree, calls, test_folders(scene.task))
 
 
 def _known(calls: Iterable[Call], known: Mapping[str, Json]) -> tuple[Known, ...]:

@@ -10,11 +10,13 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from oreline.languages.guards import SpeltCall
+from oreline.languages.spelling import SLOT, filled
 from oreline.records.base import Json
 from oreline.records.reward import LayerResult
 from oreline.records.testing import TestRun
 from oreline.rewards.inputs.agreement import agrees, gives_in_tests, stands_in
-from oreline.rewards.inputs.oracle import Kind, Known, drawing, find_kinds, test_folders
+from oreline.rewards.inputs.oracle import Kind, Known, calls_made, drawing, find_kinds
 from oreline.rewards.layer import (
     INPUTS_ONLY,
     REQUEST,
@@ -28,7 +30,7 @@ from oreline.rewards.layer import (
     not_applicable,
     where_it_earns,
 )
-from oreline.testing.calls import NO_OUTCOME, Call, Recorded, make_calls, record_calls
+from oreline.testing.calls import NO_OUTCOME, Call, Recorded, record_calls
 
 NAME: Final = "fresh"
 LEAST: Final = 5
@@ -54,7 +56,7 @@ def _judge(scene: Scene, run: TestRun) -> LayerResult:
     if not kinds:
         return not_applicable(NAME, "no_inputs: no call of plain data that a test makes shows the bug")
     calls = [known.call for kind in kinds for known in (*kind.own, *kind.fresh)]
-    made = make_calls(scene.sandbox, scene.graded, calls, test_folders(scene.task))
+    made = calls_made(scene, scene.graded, calls)
     recorded = None if scene.guards.find_calls else partial(_in_tests, scene)
     return judge_outcomes(kinds, made.outcomes, recorded, made.duration_seconds)
 
@@ -138,6 +140,9 @@ def _told(calls: Sequence[Known], outcomes: Outcomes) -> Iterator[str]:
 
 
 def _call_text(call: Call) -> str:
+    module, name = call.target
+    if SLOT in name:
+        return filled(SpeltCall(module=module, name=name, args=call.args))[:200]
     arguments = [_value_text(value) for value in call.args]
     arguments += [f"{name}={_value_text(value)}" for name, value in sorted(call.kwargs.items())]
     return f"{'.'.join(call.target)}({', '.join(arguments)})"[:200]
