@@ -49,6 +49,8 @@ def test_is_protected(path: str, expected: bool) -> None:
         pytest.param("src/calc.spec.ts", "typescript", id="typescript: a test file beside its source"),
         pytest.param("lib/__tests__/calc.js", "javascript", id="javascript: a folder of tests"),
         pytest.param("test/test_calc.c", "c", id="c: a test program"),
+        pytest.param("src/Calc.Tests/AddTests.cs", "csharp", id="c#: a test project"),
+        pytest.param("spec/calc_spec.rb", "ruby", id="ruby: a spec"),
     ],
 )
 def test_tests_of_every_language_are_protected(path: str, language: str) -> None:
@@ -57,7 +59,10 @@ def test_tests_of_every_language_are_protected(path: str, language: str) -> None
 
 @pytest.mark.parametrize(
     ("path", "language"),
-    [("calc/add.go", "go"), ("src/lib.rs", "rust"), ("src/main/java/a/Calc.java", "java"), ("src/calc.c", "c")],
+    [
+        *(("calc/add.go", "go"), ("src/lib.rs", "rust"), ("src/main/java/a/Calc.java", "java"), ("src/calc.c", "c")),
+        *(("src/Calc/Add.cs", "csharp"), ("lib/calc/add.rb", "ruby"), ("bin/calc.rb", "ruby")),
+    ],
 )
 def test_sources_are_not(path: str, language: str) -> None:
     assert not is_protected(path, (), language)
@@ -74,6 +79,12 @@ def test_sources_are_not(path: str, language: str) -> None:
         pytest.param("node.config.json", "javascript", id="javascript: what node's own runner is told"),
         pytest.param(".config/nextest.toml", "rust", id="rust: what a runner filters"),
         pytest.param("src/main/resources/junit-platform.properties", "java", id="java: what JUnit disables"),
+        pytest.param("src/Calc/Calc.csproj", "csharp", id="c#: what a project is built of"),
+        pytest.param("src/Calc/obj/Calc.cs", "csharp", id="c#: what stands for the sources"),
+        pytest.param("xunit.runner.json", "csharp", id="c#: what xUnit is told"),
+        pytest.param(".rspec", "ruby", id="ruby: what RSpec is told"),
+        pytest.param("Rakefile", "ruby", id="ruby: what runs the tests"),
+        pytest.param("gemfiles/rails.gemfile", "ruby", id="ruby: what Bundler installs"),
     ],
 )
 def test_what_leaves_tests_out_is_protected(path: str, language: str) -> None:

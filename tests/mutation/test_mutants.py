@@ -22,6 +22,27 @@ func (t *T) Clamp(value, low int) int {
 }
 """
 PYTHON = "x = 1\n\n\ndef f(a):\n    return a < x  # end\n"
+CSHARP = """class A : B {
+    int C { get => _c > 1 ? _c : 0; set { _c = value; } }
+    public override bool F(int a) {
+        return a < 1;
+    }
+}
+"""
+RUBY = "class A\n  def f(a)\n    a.map { |b| b < 1 }\n  end\n\n  def g = 1\nend\n"
+UNKNOWN = """class A {
+    public override bool F(int a) {
+        return a < 1;
+    }
+    int G() {
+        return H(
+#if X
+            1 +
+#endif
+            2);
+    }
+}
+"""
 COPY = GO.replace("Clamp", "Bound").replace("value", "size").replace("low", "least")
 
 
@@ -51,11 +72,23 @@ def test_a_copy_of_a_function_is_a_near_duplicate_and_none_is_one_by_itself(tmp_
     assert not {mutant.identity for mutant in first} & {mutant.identity for mutant in second}
 
 
-@pytest.mark.parametrize(("name", "source"), [("a.go", GO), ("a.py", PYTHON)])
+@pytest.mark.parametrize(("name", "source"), [("a.go", GO), ("a.py", PYTHON), ("A.cs", CSHARP), ("a.rb", RUBY)])
 def test_a_mutant_parses_as_a_whole_file(tmp_path: Path, name: str, source: str) -> None:
     file = read(tmp_path, name, source)
     for mutant in grow(Nursery(), file):
         assert not has_errors(parse(file.grammar, mutant.source))
+
+
+def test_a_function_is_read_alone_though_its_removal_is_not(tmp_path: Path) -> None:
+    file = read(tmp_path, "A.cs", UNKNOWN)
+    assert has_errors(file.tree)
+    nursery, made = Nursery(), dict[str, int]()
+    for rewrite in all_of(file):
+        with contextlib.suppress(CandidateError):
+            nursery.grow(file, rewrite)
+            made[rewrite.operator.name] = made.get(rewrite.operator.name, 0) + 1
+    assert "method_removed" in {rewrite.operator.name for rewrite in all_of(file)} - made.keys()
+    assert made["comparison_boundary"] == 1
 
 
 def test_the_same_change_is_made_once(tmp_path: Path) -> None:

@@ -15,7 +15,15 @@ from oreline.mutation.inversion.invert import invert
 from oreline.mutation.realism.versions import Versions
 
 CASES = Path(__file__).parent / "cases"
-NAMES = {"python": "a.py", "go": "a.go", "javascript": "a.js", "rust": "src/a.rs", "java": "src/main/java/A.java"}
+NAMES = {
+    "python": "a.py",
+    "go": "a.go",
+    "javascript": "a.js",
+    "rust": "src/a.rs",
+    "java": "src/main/java/A.java",
+    "csharp": "src/A.cs",
+    "ruby": "lib/a.rb",
+}
 Files = Mapping[str, str]
 
 

@@ -12,7 +12,10 @@
 (collection_expression . (collection_element (spread_element (_) @object)) .) @copy
 
 ;; argument_swapped
-(invocation_expression arguments: (argument_list) @arguments)
+(invocation_expression
+  function: (_) @called
+  arguments: (argument_list) @arguments
+  (#not-match? @called "(^|[.])(Max|Min|Equals|ReferenceEquals)$"))
 (object_creation_expression arguments: (argument_list) @arguments)
 (implicit_object_creation_expression (argument_list) @arguments)
 (constructor_initializer (argument_list) @arguments)

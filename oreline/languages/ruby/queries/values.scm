@@ -7,7 +7,10 @@
   (#any-of? @name "dup" "clone" "deep_dup" "to_a" "to_h")) @copy
 
 ;; argument_swapped
-(call arguments: (argument_list) @arguments)
+(call
+  method: (_) @called
+  arguments: (argument_list) @arguments
+  (#not-match? @called "^(attr(_.+)?|private(_.+)?|public(_.+)?|protected|module_function|include|extend|prepend)$"))
 
 ;; keyword_argument_removed
 (call arguments: (argument_list) @arguments)
