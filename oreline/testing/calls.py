@@ -46,7 +46,10 @@ class Calls:
     """The outcomes of calls in one run, and what the run cost."""
 
     outcomes: Mapping[str, Json]
-    """By `Call.key`; `returns` (value, same, after), `raises` (types) or `none`."""
+    """By `Call.key`; `returns` (value, same, after), `raises` (types) or `none`.
+
+    Calls that a limit of the whole run kept from their turn aren't among them.
+    """
     duration_seconds: float
 
 
@@ -99,8 +102,10 @@ def make_calls(sandbox: Sandbox, checkout: Checkout, calls: Sequence[Call], fold
 
     finished = try_again(start)
     told = dict(_outcomes(finished.report, len(calls)))
-    outcomes = {call.key: told.get(number, NO_OUTCOME) for number, call in enumerate(calls)}
-    return Calls(outcomes=outcomes, duration_seconds=finished.duration_seconds)
+    keys = {number: call.key for number, call in enumerate(calls)}
+    found = {keys[number]: outcome for number, outcome in told.items()}
+    rest = {} if finished.stopped_by else dict.fromkeys(keys.values(), NO_OUTCOME)
+    return Calls(outcomes={**rest, **found}, duration_seconds=finished.duration_seconds)
 
 
 def _python_command(checkout: Checkout, order: Mapping[str, Any], place: Path) -> Command:

@@ -18,7 +18,7 @@ from oreline.rewards.inputs.spelt import alike, spelt_calls
 from oreline.rewards.inputs.variants import shape_of, variants_of
 from oreline.rewards.layer import REQUEST, Scene
 from oreline.rewards.oracles import find_once
-from oreline.testing.calls import Call, Calls, make_calls, read_call, record_calls
+from oreline.testing.calls import NO_OUTCOME, Call, Calls, make_calls, read_call, record_calls
 from oreline.testing.checkout import Checkout
 
 VERSION: Final = "6"
@@ -120,7 +120,8 @@ def _telling(scene: Scene, calls: Sequence[Call]) -> Mapping[str, Json]:
 
 
 def _outcomes(scene: Scene, tree: Checkout, calls: Sequence[Call]) -> Mapping[str, Json]:
-    return calls_made(scene, tree, calls).outcomes if calls else {}
+    found = calls_made(scene, tree, calls).outcomes if calls else {}
+    return {**{call.key: NO_OUTCOME for call in calls}, **found}
 
 
 def calls_made(scene: Scene, tree: Checkout, calls: Sequence[Call]) -> Calls:

@@ -36,7 +36,8 @@ def planted_calls(scene: Scene, tree: Checkout, calls: Sequence[Call], plant: Pl
     told = {word: result for result in run.results for word in _WORD.findall(result.test_id) if word in words}
     outcomes: dict[str, list[Json]] = {}
     for word, call in words.items():
-        outcomes.setdefault(call.key, []).append(outcome_of(told.get(word)))
+        if word in told or not run.stopped_by:
+            outcomes.setdefault(call.key, []).append(outcome_of(told.get(word)))
     steady = {key: found[0] if found[0] == found[-1] else NO_OUTCOME for key, found in outcomes.items()}
     return Calls(outcomes=steady, duration_seconds=run.duration_seconds)
 

@@ -30,7 +30,7 @@ from oreline.rewards.layer import (
     not_applicable,
     where_it_earns,
 )
-from oreline.testing.calls import NO_OUTCOME, Call, Recorded, record_calls
+from oreline.testing.calls import Call, Recorded, record_calls
 
 NAME: Final = "fresh"
 LEAST: Final = 5
@@ -70,6 +70,7 @@ def judge_outcomes(
     kinds: Sequence[Kind], outcomes: Outcomes, recorded: Callable[[], Recorded] | None, seconds: float
 ) -> LayerResult:
     """What the outcomes say; `recorded` runs the tests once more and says what calls return in them, where it can."""
+    kinds = tuple(_reached(kind, outcomes) for kind in kinds)
     faked = [known for kind in kinds for known in kind.own if stands_in(known.gold, _of(known, outcomes))]
     if faked:
         reason = f"{STANDS_IN}: plain data is stood in for by a thing that decides by itself what it equals"
@@ -82,6 +83,12 @@ def judge_outcomes(
     if wrong:
         return _against_tests(wrong, outcomes, recorded, seconds)
     return _held(kinds, seconds)
+
+
+def _reached(kind: Kind, outcomes: Outcomes) -> Kind:
+    """Without the calls that had no turn: of these nothing is known."""
+    own, fresh = (tuple(known for known in some if known.call.key in outcomes) for some in (kind.own, kind.fresh))
+    return Kind(own=own, fresh=fresh)
 
 
 def _held(kinds: Sequence[Kind], seconds: float) -> LayerResult:
@@ -128,7 +135,7 @@ def arguments_of(call: Call) -> str:
 
 
 def _of(known: Known, outcomes: Outcomes) -> Json:
-    return outcomes.get(known.call.key, NO_OUTCOME)
+    return outcomes[known.call.key]
 
 
 def _told(calls: Sequence[Known], outcomes: Outcomes) -> Iterator[str]:

@@ -54,6 +54,11 @@ def test_right_for_the_tests_inputs_alone():
     assert result.evidence[0] == "calc.twice(10): 7 instead of 20"
 
 
+def test_calls_that_had_no_turn_are_nobodys_fault():
+    result = judge_outcomes((KIND,), outcomes((*OWN, *FRESH[: LEAST - 1]), ()), never, 1.0)
+    assert (result.status, result.reason.partition(":")[0]) == (LayerStatus.NOT_APPLICABLE, "few_inputs")
+
+
 def test_few_inputs_prove_nothing():
     few = Kind(own=OWN, fresh=FRESH[: LEAST - 1])
     result = judge_outcomes((few,), outcomes(OWN, few.fresh), never, 1.0)

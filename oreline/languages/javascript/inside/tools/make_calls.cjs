@@ -17,17 +17,21 @@ function work(start) {
       workerData: { calls: calls.slice(start) }, stdin: true, stdout: true, stderr: true, env: { ...process.env },
     });
     let turns = 0;
+    let told = 0;
     let timer = setTimeout(() => worker.terminate(), LOADING);
     worker.on('message', ({ begun, place, outcome }) => {
       clearTimeout(timer);
-      if (begun === undefined) channel.outcome(start + place, outcome);
-      else turns = begun + 1;
+      if (begun === undefined) {
+        told = place + 1;
+        channel.outcome(start + place, outcome);
+      } else turns = begun + 1;
       timer = setTimeout(() => worker.terminate(), limit);
       if (place === calls.length - start - 1) worker.terminate();
     });
     worker.on('error', () => {});
     worker.on('exit', () => {
       clearTimeout(timer);
+      if (turns > told) channel.outcome(start + turns - 1, { kind: 'none' });
       done(turns);
     });
   });
