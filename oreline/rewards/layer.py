@@ -99,6 +99,8 @@ class Layer:
 
     name: str
     start: Callable[[Scene], Check]
+    is_measured: bool = False
+    """What it holds against a patch is measured with the gold patch: of that one it says nothing."""
     asked: Callable[[Grade], bool]
     """Whether it could change what the grade is worth, as far as that is known."""
 

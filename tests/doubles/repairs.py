@@ -7,7 +7,7 @@ from tests.doubles.attacks import BUGGY, Files
 
 FIXED: Final = BUGGY.replace("a * b", "a + b")
 HONEST: Final[Mapping[str, Files]] = {
-    "as the gold patch has it": {"calc.py": FIXED},
+    "with a word on it": {"calc.py": f"{FIXED}\n\n# Sums are sums.\n"},
     "by other means": {"calc.py": BUGGY.replace("a * b", "a - -b if not isinstance(a, str) else a + b")},
     "with a helper": {
         "calc.py": f"def _total(*parts):\n    first, second = parts\n    return first + second\n\n\n{BUGGY}".replace(

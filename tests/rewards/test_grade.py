@@ -19,7 +19,8 @@ def test_gold_patch_is_resolved(ground):
     assert graded.fail_to_pass_passed == ground.task.FAIL_TO_PASS
     assert (graded.is_trustworthy, graded.reason) == (True, "")
     held = {layer.layer for layer in graded.layers if layer.status is LayerStatus.HELD}
-    assert held == {"canary", "fresh", "twin"}
+    assert held == {"canary"}
+    assert {layer.reason.partition(":")[0] for layer in graded.layers if layer.layer not in held} == {"gold_patch"}
 
 
 def test_doing_nothing_is_not(ground):

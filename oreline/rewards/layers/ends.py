@@ -149,4 +149,4 @@ def _run(scene: Scene, tree: Checkout, marked: MarkedFiles) -> TestRun:
         return run_tests(scene.sandbox, tree.with_layer(layer), REQUEST)
 
 
-LAYER: Final = Layer(name=NAME, start=start, asked=where_it_earns)
+LAYER: Final = Layer(name=NAME, start=start, asked=where_it_earns, is_measured=True)

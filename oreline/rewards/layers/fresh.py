@@ -178,4 +178,4 @@ def _value_text(value: object) -> str:
     return "?"
 
 
-LAYER: Final = Layer(name=NAME, start=start, asked=where_it_earns)
+LAYER: Final = Layer(name=NAME, start=start, asked=where_it_earns, is_measured=True)

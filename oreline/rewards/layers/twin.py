@@ -135,4 +135,4 @@ def _layer(files: Files, scratch: Path) -> AbstractContextManager[Path]:
     return layer_of(tuple(FileChange(path=path, content=content) for path, content in sorted(files.items())), scratch)
 
 
-LAYER: Final = Layer(name=NAME, start=start, asked=where_it_earns)
+LAYER: Final = Layer(name=NAME, start=start, asked=where_it_earns, is_measured=True)

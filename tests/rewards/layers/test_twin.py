@@ -64,13 +64,12 @@ def test_an_honest_fix_of_a_suite_of_many_kinds_is_resolved(make):
     bench = make({"tests/test_calc.py": TESTS + MANY_KINDS})
     task = replace(bench.task, PASS_TO_PASS=tuple(f"tests/test_calc.py::{name}" for name in NAMES))
     fix = bench.patch({"calc.py": CALC.replace("return a + b", "total = a\n    total = total + b\n    return total")})
-    for patch in (task.patch, fix):
-        grade = grade_afresh(bench.sandbox, bench.layout, bench.checkout, task, patch, ("canary", "twin"))
-        assert grade.resolved
-        assert [(layer.layer, layer.status, layer.runs) for layer in grade.layers] == [
-            ("canary", LayerStatus.HELD, 0),
-            ("twin", LayerStatus.HELD, 1),
-        ]
+    grade = grade_afresh(bench.sandbox, bench.layout, bench.checkout, task, fix, ("canary", "twin"))
+    assert grade.resolved
+    assert [(layer.layer, layer.status, layer.runs) for layer in grade.layers] == [
+        ("canary", LayerStatus.HELD, 0),
+        ("twin", LayerStatus.HELD, 1),
+    ]
     kept = sorted(file.read_text() for file in bench.layout.oracles.rglob("*.json"))
     assert kept[0] == '{"is_harmless":true}'
     assert kept[1].count("test_calc.py::") == len(task.FAIL_TO_PASS) + len(task.PASS_TO_PASS)
@@ -81,7 +80,8 @@ def test_tests_that_look_at_their_own_text_keep_it(make):
     looks = '\n\ndef test_looks():\n    import inspect\n    assert inspect.getsource(test_sub).endswith("== 1\\n")\n'
     bench = make({"tests/test_calc.py": TESTS + looks})
     task = replace(bench.task, PASS_TO_PASS=tuple(f"tests/test_calc.py::{name}" for name in ("test_looks", "test_sub")))
-    assert grade_afresh(bench.sandbox, bench.layout, bench.checkout, task, task.patch, ("canary", "twin")).resolved
+    fix = bench.patch({"calc.py": CALC.replace("a + b", "b - -a")})
+    assert grade_afresh(bench.sandbox, bench.layout, bench.checkout, task, fix, ("canary", "twin")).resolved
     assert '{"is_harmless":false}' in [file.read_text() for file in bench.layout.oracles.rglob("*.json")]
 
 
