@@ -1,7 +1,8 @@
-"""Calls that tests of Go, Rust and Java spell out, read and planted again; what can't be made again is passed over."""
+"""Calls that tests of Go, Rust, Java and C spell out, read and planted again; what can't be made again is left."""
 
 import pytest
 
+from oreline.languages.c import spelt as c
 from oreline.languages.go import spelt as go
 from oreline.languages.grammar import has_errors, parse
 from oreline.languages.grammars import grammars_of
@@ -20,7 +21,9 @@ func TestSum(t *testing.T) {{
 """
 RUST = "#[test]\nfn sums() {{\n    let own = |a| a;\n    {line}\n}}\n"
 JAVA = "class SumTest {{\n    @Test\n    void sums() {{\n        {line}\n    }}\n}}\n"
+C = "int main(void) {{\n    int other = 1;\n    {line}\n    return 0;\n}}\n"
 READERS = {
+    "c": (c, "tests/sum.c", C, "main"),
     "go": (go, "sum_test.go", GO, "TestSum"),
     "rust": (rust, "tests/sum.rs", RUST, "sums"),
     "java": (java, "src/test/java/a/SumTest.java", JAVA, "sums"),
@@ -40,6 +43,8 @@ TWO = [["int", "1"], ["str", "a"]]
 @pytest.mark.parametrize(
     ("language", "line", "name", "args"),
     [
+        ("c", 'if (sum(1, "a") != 3) return 1;', "sum(□, □)", TWO),
+        ("c", "int got = sum(-1, 2.5);", "sum(□, □)", [["int", "-1"], ["float", "2.5"]]),
         ("go", 'if Sum(1, "a") != 3 { t.Fail() }', "Sum(□, □)", TWO),
         ("go", 'got := calc.Sum(1, "a")', "calc.Sum(□, □)", TWO),
         ("go", "if Sum([]int{1, -2}, nil) != 3 { t.Fail() }", "Sum([]int{□, □}, nil)", [["int", "1"], ["int", "-2"]]),
@@ -57,6 +62,9 @@ def test_a_call_is_read(language, line, name, args):
 @pytest.mark.parametrize(
     ("language", "line"),
     [
+        ("c", "sum(1);"),
+        ("c", "if (sum(other)) return 1;"),
+        ("c", "if (given->sum(1)) return 1;"),
         ("go", "Sum(1)"),
         ("go", "if own(1) != 3 { t.Fail() }"),
         ("go", "if Sum(other) != 3 { t.Fail() }"),
@@ -76,6 +84,7 @@ def test_what_cannot_be_made_again_is_passed_over(language, line):
 
 
 LINES = {
+    "c": 'if (sum(1, "a") != 3) return 1;',
     "go": 'if Sum(1, "a") != 3 { t.Fail() }',
     "rust": 'assert_eq!(sum(1, "a"), 3);',
     "java": 'assertEquals(3, Calc.sum(1, "a"));',

@@ -9,6 +9,7 @@ from collections import Counter
 from events import Suite
 
 from native.order import CACHE
+from native.values import read_values
 
 PLACE = CACHE / "ends"
 VARIABLE = "ORELINE_TEST"
@@ -18,10 +19,12 @@ MOST_NAMES = 20_000
 
 
 class MarkedSuite(Suite):  # type: ignore[misc]
-    """A suite that tells of marks before its end."""
+    """A suite that tells of marks and values before its end."""
 
     def end(self, exit_code: int, output: str = "") -> int:
         """See `Suite.end`."""
+        for word, value in read_values():
+            self.result(word, "failed", message=f"<<fresh {value} fresh>>")
         for name, count in read_marks().most_common(MOST_NAMES):
             self.result(name, "passed", message=str(count))
         code: int = super().end(exit_code, output)
