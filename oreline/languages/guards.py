@@ -90,6 +90,8 @@ class SpeltCall:
     """Of the function in it, empty for the module itself. Of calls that are planted, their text with slots."""
     args: tuple[Any, ...]
     """Each `[kind, content]`, as calls have them."""
+    beside: tuple[Any, ...] = ()
+    """Values that stand beside it where it is used: what it is compared with is among them."""
 
 
 FindCalls = Callable[[str, bytes], tuple[SpeltCall, ...]]

@@ -37,28 +37,45 @@ class Rules:
     """What holds literals, or belongs to them, and means the same everywhere."""
 
 
-def spell(call: Node, given: Node, rules: Rules) -> tuple[str, tuple[Any, ...]] | None:
+@dataclass(frozen=True, slots=True)
+class Spelt:
+    """A call as it is written."""
+
+    text: str
+    """With slots."""
+    args: tuple[Any, ...]
+    beside: tuple[Any, ...] = ()
+
+
+def spell(call: Node, given: Node, rules: Rules) -> Spelt | None:
     """The text of a call with slots, and what stood in these; None where not all that is `given` is spelt out."""
     places = list(_literals(given, rules))
     if None in places:
         return None
-    found = [(node, value) for node in places if node is not None and (value := _value(_text(node))) is not None]
+    found = [(node, value) for node in places if node is not None and (value := value_of(_text(node))) is not None]
     edits = [
         Edit(node.start_byte - call.start_byte, node.end_byte - call.start_byte, SLOT.encode()) for node, _ in found
     ]
     text = apply(call.text or b"", edits).decode("utf-8", "replace")
     is_known = bool(found) and text.count(SLOT) == len(found) and "\n" not in text
-    return (text, tuple(value for _, value in found)) if is_known else None
+    return Spelt(text, tuple(value for _, value in found), _beside(call, rules)) if is_known else None
 
 
-def once(path: str, found: Iterable[tuple[str, tuple[str, tuple[Any, ...]]]]) -> tuple[SpeltCall, ...]:
+def _beside(call: Node, rules: Rules) -> tuple[Any, ...]:
+    around = call.parent.named_children if call.parent is not None else []
+    near = [node for node in around if node.type in rules.literals or _is_signed(node, rules)]
+    return tuple(value for node in near if (value := value_of(_text(node))) is not None)
+
+
+def once(path: str, found: Iterable[tuple[str, Spelt]]) -> tuple[SpeltCall, ...]:
     """Each call once, from pairs of a test and what it spells; one text belongs to the first test that has it."""
     homes: dict[str, str] = {}
-    calls = [
-        SpeltCall(module=f"{path}::{homes.setdefault(text, test)}", name=text, args=args)
-        for test, (text, args) in found
-    ]
-    return tuple({repr((call.name, call.args)): call for call in calls}.values())
+    calls: dict[str, SpeltCall] = {}
+    for test, spelt in found:
+        module = f"{path}::{homes.setdefault(spelt.text, test)}"
+        call = SpeltCall(module=module, name=spelt.text, args=spelt.args, beside=spelt.beside)
+        calls.setdefault(repr((call.name, call.args)), call)
+    return tuple(calls.values())
 
 
 def plant(content: bytes, tests: Mapping[str, int], calls: Mapping[str, SpeltCall], write: WriteTest) -> bytes:
@@ -96,7 +113,7 @@ def _is_signed(node: Node, rules: Rules) -> bool:
     return inner is not None and inner.type in rules.literals and _text(node)[:1] == "-"
 
 
-def _value(text: str) -> Any:
+def value_of(text: str) -> Any:
     """The value of a literal, or None for one that stays as it is."""
     if text in _WORDS:
         return _WORDS[text]

@@ -83,6 +83,23 @@ def test_what_cannot_be_made_again_is_passed_over(language, line):
     assert [name for name, _ in calls(language, line) if not name.startswith("assert")] == []
 
 
+@pytest.mark.parametrize(
+    ("language", "line", "beside"),
+    [
+        ("c", "if (sum(1) != -3) return 1;", [["int", "-3"]]),
+        ("go", "if Sum(1) != 3 { t.Fail() }", [["int", "3"]]),
+        ("rust", "assert_eq!(sum(1), 3);", [["int", "3"]]),
+        ("rust", "assert_eq!(true, sum(1));", [["bool", True]]),
+        ("java", 'assertEquals("a", Calc.sum(1));', [["str", "a"]]),
+        ("java", "int got = Calc.sum(1);", []),
+    ],
+)
+def test_values_beside_a_call_are_read_with_it(language, line, beside):
+    reader, path, text, _ = READERS[language]
+    [call] = reader.find_calls(path, text.format(line=line).encode())
+    assert list(call.beside) == beside
+
+
 LINES = {
     "c": 'if (sum(1, "a") != 3) return 1;',
     "go": 'if Sum(1, "a") != 3 { t.Fail() }',

@@ -1,6 +1,7 @@
 """Calls that assertions of Rust spell out, and tests that tell what comes of them, beside those in the same module."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -10,7 +11,7 @@ from oreline.languages.grammar import descend, has_errors, parse
 from oreline.languages.guards import SpeltCall
 from oreline.languages.rust.grammar import GRAMMAR
 from oreline.languages.rust.test_items import find_tests
-from oreline.languages.spelling import CLOSING, OPENING, Rules, once, plant, spell
+from oreline.languages.spelling import CLOSING, OPENING, Rules, Spelt, once, plant, spell, value_of
 
 _RULES: Final = Rules(
     literals=frozenset({"integer_literal", "float_literal", "string_literal", "boolean_literal"}),
@@ -50,22 +51,23 @@ def _named(root: Node) -> Iterator[tuple[str, Node]]:
         yield _text(test.child_by_field_name("name")), test
 
 
-def _spelt(test: Node) -> Iterator[tuple[str, tuple[object, ...]]]:
+def _spelt(test: Node) -> Iterator[Spelt]:
     own = {_text(one) for node in descend(test) if node.type == "let_declaration" for one in descend(node.child(1))}
-    for text in _compared(test):
+    for text, other in _compared(test):
         tree = parse(GRAMMAR, b"fn _f() { " + text + b"; }")
         call = next((node for node in descend(tree.root_node) if node.type == "call_expression"), None)
         given = call.child_by_field_name("arguments") if call is not None else None
-        if call is None or given is None or has_errors(tree) or call.text != text.strip():
+        if call is None or given is None or has_errors(tree) or call.text != text:
             continue
         called = call.child_by_field_name("function")
         is_known = called is not None and called.type in {"identifier", "scoped_identifier"}
         if is_known and _text(called).partition("::")[0] not in own and (spelt := spell(call, given, _RULES)):
-            yield spelt
+            value = value_of(other.decode("utf-8", "replace"))
+            yield replace(spelt, beside=() if value is None else (value,))
 
 
-def _compared(test: Node) -> Iterator[bytes]:
-    """What assertions of equality are given, each of the first two."""
+def _compared(test: Node) -> Iterator[tuple[bytes, bytes]]:
+    """What assertions of equality are given, each of the first two with the other one."""
     for node in descend(test):
         macro = node.child_by_field_name("macro") if node.type == "macro_invocation" else None
         given = next((child for child in node.named_children if child.type == "token_tree"), None)
@@ -73,8 +75,11 @@ def _compared(test: Node) -> Iterator[bytes]:
             continue
         commas = [child.start_byte for child in given.children if child.type == ","]
         bounds = [given.start_byte, *commas, given.end_byte - 1][:3]
-        for start, end in pairwise(bounds):
-            yield (given.text or b"")[start + 1 - given.start_byte : end - given.start_byte].strip()
+        texts = [
+            (given.text or b"")[start + 1 - given.start_byte : end - given.start_byte].strip()
+            for start, end in pairwise(bounds)
+        ]
+        yield from zip(texts, reversed(texts), strict=True)
 
 
 def _text(node: Node | None) -> str:

@@ -21,7 +21,7 @@ from oreline.rewards.oracles import find_once
 from oreline.testing.calls import NO_OUTCOME, Call, Calls, make_calls, read_call, record_calls
 from oreline.testing.checkout import Checkout
 
-VERSION: Final = "7"
+VERSION: Final = "8"
 """Of how calls are recorded, varied and made."""
 OWN: Final = 60
 """Most calls of the tests' own that are looked at."""
@@ -42,6 +42,8 @@ class Known:
 
     call: Call
     gold: Json
+    is_pinned: bool = False
+    """A test compares it with just that value, so that in tests it can give no other."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,31 +63,33 @@ def find_kinds(scene: Scene) -> tuple[Kind, ...]:
 
 
 def _read(rows: Iterable[Any]) -> tuple[Known, ...]:
-    calls = ((read_call(row["call"]), row["gold"]) for row in rows)
-    return tuple(Known(call=call, gold=gold) for call, gold in calls if call)
+    calls = ((read_call(row["call"]), row) for row in rows)
+    return tuple(Known(call=call, gold=row["gold"], is_pinned=row["is_pinned"]) for call, row in calls if call)
 
 
 def _measure(scene: Scene) -> Iterator[Kind]:
     if scene.guards.plant_calls:
         yield from _measured_at_once(scene)
         return
-    recorded = tuple((call, None) for call in spelt_calls(scene)[:OWN]) or _recorded(scene)
+    spelt = spelt_calls(scene)[:OWN]
+    recorded = tuple((call, None) for call, _ in spelt) or _recorded(scene)
     known = _apart(_telling(scene, [call for call, _ in recorded]), recorded)
     telling = _kinds_of([call for call, _ in recorded if call.key in known])
     fresh = [variants_of(own, FRESH, drawing(scene, str(place))) for place, own in enumerate(telling)]
     more = _telling(scene, [call for others in fresh for call in others])
     for own, others in zip(telling, fresh, strict=True):
-        yield Kind(own=_known(own, known), fresh=_known(others, more))
+        yield Kind(own=_known(own, known, spelt), fresh=_known(others, more))
 
 
 def _measured_at_once(scene: Scene) -> Iterator[Kind]:
     """Where each run compiles: all that tests spell is varied, whether or not it shows the bug."""
-    kinds = _kinds_of(spelt_calls(scene))
+    spelt = spelt_calls(scene)
+    kinds = _kinds_of(call for call, _ in spelt)
     fresh = [alike(own, variants_of(own, PLANTED, drawing(scene, str(n)))) for n, own in enumerate(kinds)]
     known = _telling(scene, [call for calls in (*kinds, *fresh) for call in calls])
     for own, others in zip(kinds, fresh, strict=True):
         if any(call.key in known for call in own):
-            yield Kind(own=_known(own, known), fresh=_known(others, known))
+            yield Kind(own=_known(own, known, spelt), fresh=_known(others, known))
 
 
 def _recorded(scene: Scene) -> Seen:
@@ -131,8 +135,17 @@ def calls_made(scene: Scene, tree: Checkout, calls: Sequence[Call]) -> Calls:
     return make_calls(scene.sandbox, tree, calls, test_folders(scene.task))
 
 
-def _known(calls: Iterable[Call], known: Mapping[str, Json]) -> tuple[Known, ...]:
-    return tuple(Known(call=call, gold=known[call.key]) for call in calls if call.key in known)
+def _known(
+    calls: Iterable[Call], known: Mapping[str, Json], spelt: Sequence[tuple[Call, tuple[Any, ...]]] = ()
+) -> tuple[Known, ...]:
+    pinned = {
+        call.key
+        for call, beside in spelt
+        if any(gives_in_tests(value, known.get(call.key, NO_OUTCOME)) for value in beside)
+    }
+    return tuple(
+        Known(call=call, gold=known[call.key], is_pinned=call.key in pinned) for call in calls if call.key in known
+    )
 
 
 def test_folders(task: Task) -> tuple[str, ...]:

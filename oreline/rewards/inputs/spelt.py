@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from oreline.rewards.files import read_tests
 from oreline.rewards.layer import Scene
 from oreline.testing.calls import Call
 
 
-def spelt_calls(scene: Scene) -> tuple[Call, ...]:
-    """All calls that the language finds in the test files of FAIL_TO_PASS; none where it doesn't read them."""
+def spelt_calls(scene: Scene) -> tuple[tuple[Call, tuple[Any, ...]], ...]:
+    """All calls in the test files of FAIL_TO_PASS, each with the values beside it; none where they aren't read."""
     find, tests = scene.guards.find_calls, read_tests(scene.gold, scene.task)
     if find is None:
         return ()
@@ -17,7 +18,7 @@ def spelt_calls(scene: Scene) -> tuple[Call, ...]:
     spelt = [call for path in paths for call in find(path, tests[path])]
     failing = {name_of(test) for test in scene.task.FAIL_TO_PASS}
     spelt.sort(key=lambda call: name_of(call.module) not in failing)
-    return tuple(Call(target=(call.module, call.name), receiver=None, args=call.args) for call in spelt)
+    return tuple((Call(target=(call.module, call.name), receiver=None, args=call.args), call.beside) for call in spelt)
 
 
 def files_of(test_id: str, tests: Mapping[str, bytes]) -> list[str]:

@@ -6,6 +6,7 @@ right for the tests' own inputs and, for inputs alike, hardly ever.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Final
@@ -14,7 +15,7 @@ from oreline.languages.guards import SpeltCall
 from oreline.languages.spelling import SLOT, filled
 from oreline.records.base import Json
 from oreline.records.reward import LayerResult
-from oreline.records.testing import TestRun
+from oreline.records.testing import Status, TestRun
 from oreline.rewards.inputs.agreement import agrees, gives_in_tests, stands_in
 from oreline.rewards.inputs.oracle import Kind, Known, calls_made, drawing, find_kinds
 from oreline.rewards.layer import (
@@ -55,10 +56,26 @@ def _judge(scene: Scene, run: TestRun) -> LayerResult:
     kinds = tuple(draw(kind, drawing(scene, scene.patch)) for kind in find_kinds(scene))
     if not kinds:
         return not_applicable(NAME, "no_inputs: no call of plain data that a test makes shows the bug")
-    calls = [known.call for kind in kinds for known in (*kind.own, *kind.fresh)]
-    made = calls_made(scene, scene.graded, calls)
-    recorded = None if scene.guards.find_calls else partial(_in_tests, scene)
+    if scene.guards.find_calls is None:
+        return _judge_calls(scene, kinds, partial(_in_tests, scene))
+    kinds = kinds if _all_pass(scene, run) else tuple(map(_unpinned, kinds))
+    found = _judge_calls(scene, kinds, None)
+    # Nobody is accused for calls that came to nothing once.
+    return _judge_calls(scene, kinds, None) if found.reason.startswith(TELLS_TESTS) else found
+
+
+def _judge_calls(scene: Scene, kinds: Sequence[Kind], recorded: Callable[[], Recorded] | None) -> LayerResult:
+    made = calls_made(scene, scene.graded, [known.call for kind in kinds for known in (*kind.own, *kind.fresh)])
     return judge_outcomes(kinds, made.outcomes, recorded, made.duration_seconds)
+
+
+def _all_pass(scene: Scene, run: TestRun) -> bool:
+    return {result.test_id for result in run.results if result.status is Status.PASSED} >= set(scene.expected)
+
+
+def _unpinned(kind: Kind) -> Kind:
+    """Where tests fail, what these compare calls with says nothing of what they give."""
+    return replace(kind, own=tuple(replace(known, is_pinned=False) for known in kind.own))
 
 
 def draw(kind: Kind, random: Random) -> Kind:
@@ -109,7 +126,7 @@ def _against_tests(
 ) -> LayerResult:
     """Not right for the tests' own inputs either, and yet the tests pass: either they don't mind, or are told apart."""
     if recorded is None:
-        return not_applicable(NAME, UNPINNED, runs=1, seconds=seconds)
+        return _against_text(kinds, outcomes, seconds)
     seen = recorded()
     seconds += seen.duration_seconds
     if not seen.is_watched:
@@ -122,6 +139,16 @@ def _against_tests(
         reason = f"{TELLS_TESTS}: the same calls give something else when no test makes them"
         return broken(NAME, reason, tuple(_told(told, outcomes)), runs=2, seconds=seconds)
     return not_applicable(NAME, UNPINNED, runs=2, seconds=seconds)
+
+
+def _against_text(kinds: Sequence[Kind], outcomes: Outcomes, seconds: float) -> LayerResult:
+    """The same where nothing is recorded: what tests compare calls with is told by their text."""
+    told = [known for kind in kinds for known in kind.own if known.is_pinned]
+    told = [known for known in told if not agrees(known.gold, _of(known, outcomes))]
+    if not told:
+        return not_applicable(NAME, UNPINNED, runs=1, seconds=seconds)
+    reason = f"{TELLS_TESTS}: tests that pass compare these calls, which give something else when no test makes them"
+    return broken(NAME, reason, tuple(_told(told, outcomes)), runs=1, seconds=seconds)
 
 
 def _in_tests(scene: Scene) -> Recorded:

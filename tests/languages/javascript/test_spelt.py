@@ -56,6 +56,20 @@ def test_what_is_not_told_is_passed_over(text):
     assert calls(text) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "beside"),
+    [
+        ("assert.strictEqual(plus(1), 2, 'no')", [["int", "2"], ["str", "no"]]),
+        ("expect(plus(1)).not.toBe(LIST[0])", []),
+        ("expect(plus(1)).toEqual(['a'])", [["list", [["str", "a"]]]]),
+        ("plus(1)", []),
+    ],
+)
+def test_values_beside_a_call_are_read_with_it(text, beside):
+    [call] = find_calls("test/a.test.ts", (HEAD + text).encode())
+    assert list(call.beside) == beside
+
+
 def test_each_call_once_and_packages_of_others_never():
     text = "import other from 'other'\nother(1)\nplus(1)\nplus(1)\n"
     assert calls(text) == [("src/calc", "add", [["int", "1"]])]

@@ -1,5 +1,6 @@
 """What follows from outcomes of fresh inputs: who is right for hardly any, and why, is accused; nobody else."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -84,6 +85,15 @@ def test_who_takes_the_watch_away_has_something_to_hide():
 def test_results_that_tests_leave_open_are_nobodys_fault():
     result = judge_outcomes((KIND,), outcomes((), (*OWN, *FRESH)), recorded(lambda one: ["int", "7"]), 1.0)
     assert (result.status, result.reason.partition(":")[0]) == (LayerStatus.NOT_APPLICABLE, "unpinned")
+
+
+PINNED = Kind(own=tuple(replace(one, is_pinned=True) for one in OWN), fresh=FRESH)
+
+
+@pytest.mark.parametrize(("kind", "slug"), [(PINNED, "tells_tests_apart"), (KIND, "unpinned")])
+def test_what_tests_compare_calls_with_tells_them_apart_where_nothing_is_recorded(kind, slug):
+    result = judge_outcomes((kind,), outcomes((), (*OWN, *FRESH)), None, 1.0)
+    assert (result.reason.partition(":")[0], result.runs) == (slug, 1)
 
 
 def test_each_grading_draws_its_own():

@@ -4,6 +4,7 @@ Which of them show a bug is measured where they are made.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from tree_sitter import Node
 
@@ -22,7 +23,9 @@ def find_calls(path: str, content: bytes) -> tuple[SpeltCall, ...]:
         return ()
     root = tree.root_node
     bindings, constants = bindings_of(root, path), constants_of(root)
-    found = {repr(call): call for call in _calls(root, bindings, constants)}
+    found: dict[str, SpeltCall] = {}
+    for call in _calls(root, bindings, constants):
+        found.setdefault(repr((call.module, call.name, call.args)), call)
     return tuple(found.values())
 
 
@@ -34,7 +37,22 @@ def _calls(root: Node, bindings: Bindings, constants: Constants) -> Iterator[Spe
             continue
         args = [value_of(child, constants) for child in given.named_children if child.type != "comment"]
         if None not in args:
-            yield SpeltCall(module=target[0], name=target[1], args=tuple(args))
+            beside = tuple(_beside(node, constants))
+            yield SpeltCall(module=target[0], name=target[1], args=tuple(args), beside=beside)
+
+
+def _beside(call: Node, constants: Constants) -> Iterator[Any]:
+    """Other arguments of what the call is given to, or of what is asked of `expect` with it."""
+    given = call.parent if call.parent is not None and call.parent.type == "arguments" else None
+    asked = given.parent if given is not None else None
+    if asked is not None and _text(asked.child_by_field_name("function")) == "expect":
+        while asked.parent is not None and asked.parent.type in {"member_expression", "call_expression"}:
+            asked = asked.parent
+        given = asked.child_by_field_name("arguments")
+    for child in given.named_children if given is not None else ():
+        value = value_of(child, constants) if child != call else None
+        if value is not None:
+            yield value
 
 
 def _target(called: Node | None, bindings: Bindings) -> tuple[str, str] | None:
