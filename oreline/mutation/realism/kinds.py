@@ -124,7 +124,9 @@ def _statement(node: Node, words: Vocabulary) -> str:
         return _STATEMENT_NAMES.get(words.statements[node.type], words.statements[node.type])
     if node.type in words.steps:
         return _step(node, words)
-    return "statement" if node.parent is not None and node.parent.type in words.blocks and node.is_named else ""
+    if node.parent is None or node.parent.type not in words.blocks or not node.is_named:
+        return ""
+    return "call" if node.type in words.calls else "statement"
 
 
 def _step(node: Node, words: Vocabulary) -> str:
@@ -147,7 +149,7 @@ def _is_alternative(node: Node, words: Vocabulary) -> bool:
 
 def _only_leaves(node: Node, words: Vocabulary) -> bool:
     """Whether a branch has no other, and its block ends by leaving."""
-    last = node.child_by_field_name("consequence")
+    last = node.child_by_field_name("consequence") or node.child_by_field_name("body")
     while last is not None and last.type in words.blocks:
         said = [child for child in last.named_children if child.type not in words.layout]
         last = _inside(said[-1], words) if said else None

@@ -41,6 +41,16 @@ SOURCES = {
         "  for (int i = 0; i < a; i++) {\n    put(i);\n  }\n  return h(x, 1);\n}\n\n"
         "int *g(int a) {\n  return a;\n}\n"
     ),
+    "M.cs": (
+        "class M {\n  int f(int a, int b) {\n    var x = g(a);\n    if (a < b) {\n      return x;\n    }\n"
+        "    for (int i = 0; i < a; i++) {\n      put(i);\n    }\n    return h(x, 1);\n  }\n\n"
+        "  int g(int a) {\n    return a;\n  }\n}\n"
+    ),
+    "m.rb": (
+        "def f(a, b)\n  x = g(a)\n  if a < b\n    return x\n  end\n"
+        "  for i in 0..a do\n    put(i)\n  end\n  return h(x, 1)\nend\n\n"
+        "class M\n  def g(a)\n    return a\n  end\nend\n"
+    ),
     "m.cpp": (
         "int M::f(int a, int b) {\n  auto x = g(a);\n  if (a < b) {\n    return x;\n  }\n"
         "  for (int i = 0; i < a; i++) {\n    put(i);\n  }\n  return h(x, 1);\n}\n\n"
@@ -57,7 +67,6 @@ EDITS = {
     "constant": ("h(x, 1)", "h(x, 2)", ["constant_changed"]),
     "return value": ("return x", "return x + 1", ["return_changed"]),
     "loop": ("i < a", "i < b", ["loop_changed"]),
-    "nothing": ("return x", "/* why */ return x", []),
 }
 LINES = {
     "guard": ("{if}a < 0{then}return a{end}", "guard_added"),
@@ -65,15 +74,22 @@ LINES = {
     "call": ("put(a)", "call_added"),
     "return": ("return a", "return_added"),
 }
-BRACKETED = {"if": "if (", "then": ") { ", "end": "; }"}
+SAID_OTHERWISE = {
+    ("m.rs", "i < a"): ("0..a", "0..b"),
+    ("m.rb", "i < a"): ("0..a", "0..b"),
+}
+WORDS = {
+    "bracketed": {"if": "if (", "then": ") { ", "end": "; }"},
+    "bare": {"if": "if ", "then": " { ", "end": " }"},
+    "m.rb": {"if": "if ", "then": "\n", "end": "\nend"},
+}
 
 
 def line(path: str, text: str) -> str:
-    is_bare = path.endswith((".go", ".rs"))
-    said = {"if": "if ", "then": " { ", "end": " }"} if is_bare else BRACKETED
-    for name, written in said.items():
+    kind = path if path in WORDS else "bare" if path.endswith((".go", ".rs")) else "bracketed"
+    for name, written in WORDS[kind].items():
         text = text.replace("{" + name + "}", written)
-    return text if path.endswith(".go") or text.endswith("}") else f"{text};"
+    return text if path.endswith((".go", ".rb")) or text.endswith("}") else f"{text};"
 
 
 def change(path: str, old: str, new: str) -> Versions:
@@ -85,8 +101,14 @@ def change(path: str, old: str, new: str) -> Versions:
 @pytest.mark.parametrize("path", SOURCES)
 @pytest.mark.parametrize(("old", "new", "expected"), EDITS.values(), ids=EDITS)
 def test_edits(path: str, old: str, new: str, expected: list[str]) -> None:
-    old, new = ("0..a", "0..b") if path == "m.rs" and old == "i < a" else (old, new)
+    old, new = SAID_OTHERWISE.get((path, old), (old, new))
     assert list(shape_of([change(path, old, new)]).kinds) == expected
+
+
+@pytest.mark.parametrize("path", SOURCES)
+def test_a_comment_is_no_edit(path: str) -> None:
+    written = "return x # why" if path == "m.rb" else "/* why */ return x"
+    assert shape_of([change(path, "return x", written)]).kinds == ()
 
 
 @pytest.mark.parametrize("path", SOURCES)
@@ -102,10 +124,10 @@ def test_statements_put_in_and_taken_out(path: str, text: str, expected: str) ->
 
 @pytest.mark.parametrize("path", SOURCES)
 def test_an_alternative_is_a_branch_and_what_it_holds_is_deeper(path: str) -> None:
-    block = "{\n" + line(path, "put(b)") + "\n}"
-    end = SOURCES[path].index("}", SOURCES[path].index("return x")) + 1
-    before = SOURCES[path]
-    after = f"{before[:end]} else {block}{before[end:]}"
+    before, block = SOURCES[path], f"else {{\n{line(path, 'put(b)')}\n}}"
+    end = before.index("}", before.index("return x")) + 1 if path != "m.rb" else before.index("  end")
+    block = "else\n put(b)\n" if path == "m.rb" else block
+    after = f"{before[:end]} {block}{before[end:]}"
     shape = shape_of([Versions(path, before.encode(), after.encode())])
     assert (shape.kinds, shape.depths, shape.functions) == (("branch_added",), (0,), 1)
     inner = shape_of([Versions(path, after.encode(), after.replace("put(b)", "put(b + 2)").encode())])
@@ -130,7 +152,17 @@ def test_the_function_around_a_line(path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "family", [("python",), ("javascript", "typescript", "tsx"), ("go",), ("rust",), ("java",), ("c", "cpp")]
+    "family",
+    [
+        ("python",),
+        ("javascript", "typescript", "tsx"),
+        ("go",),
+        ("rust",),
+        ("java",),
+        ("c", "cpp"),
+        ("csharp",),
+        ("ruby",),
+    ],
 )
 def test_every_node_type_named_is_one_of_a_grammar(family: tuple[str, ...]) -> None:
     words = VOCABULARIES[family[0]]

@@ -6,15 +6,17 @@ from typing import Final
 from oreline.languages.grammar import has_errors, parse
 from oreline.languages.grammars import grammars_of
 from oreline.mutation.realism.words.c import CPP, C
+from oreline.mutation.realism.words.csharp import CSHARP
 from oreline.mutation.realism.words.go import GO
 from oreline.mutation.realism.words.java import JAVA
 from oreline.mutation.realism.words.javascript import JAVASCRIPT, TSX, TYPESCRIPT
 from oreline.mutation.realism.words.python import PYTHON
+from oreline.mutation.realism.words.ruby import RUBY
 from oreline.mutation.realism.words.rust import RUST
 from oreline.mutation.realism.words.vocabulary import Vocabulary
 
 VOCABULARIES: Final[Mapping[str, Vocabulary]] = {
-    words.grammar.name: words for words in (PYTHON, JAVASCRIPT, TYPESCRIPT, TSX, GO, RUST, JAVA, C, CPP)
+    words.grammar.name: words for words in (PYTHON, JAVASCRIPT, TYPESCRIPT, TSX, GO, RUST, JAVA, C, CPP, CSHARP, RUBY)
 }
 
 
