@@ -17,7 +17,7 @@ from oreline.sandbox.docker.sandbox import Docker
 from oreline.sandbox.probe import probe_docker
 
 FILES: Final = 5000
-REPEATS: Final = 7
+REPEATS: Final = 15
 LIMITS: Final = ("--rm", "--network", "none", "--memory", "2g", "--memory-swap", "2g", "--pids-limit", "128")
 RIGHTS: Final = (
     *("--read-only", "--cap-drop", "ALL", "--security-opt", "no-new-privileges", "--user", "1000:1000"),

@@ -59,22 +59,15 @@ class Group:
     """One group: its folder in each hierarchy."""
 
     folders: tuple[Path, ...]
+    joined_by: str = "cgroup.procs"
+    """File of each folder that takes who joins."""
 
     def join_script(self) -> str:
         """Shell commands that move the shell into the group."""
-        # A single thread that moves itself needs no lock that stops all others, so version 1 joins by `tasks`.
-        names = ("tasks", "cgroup.procs")
-        files = [next(folder / name for name in names if (folder / name).exists()) for folder in self.folders]
-        return " && ".join(f"echo 0 > {shlex.quote(str(file))}" for file in files)
+        return " && ".join(f"echo 0 > {shlex.quote(f'{folder}/{self.joined_by}')}" for folder in self.folders)
 
     def _count(self, files: tuple[str, ...], key: str) -> int:
-        lines = [
-            line
-            for folder in self.folders
-            for name in files
-            if (folder / name).exists()
-            for line in (folder / name).read_text().splitlines()
-        ]
+        lines = [line for folder in self.folders for name in files for line in _lines(f"{folder}/{name}")]
         return sum(int(line.split()[1]) for line in lines if line.split()[0] == key)
 
     def count_memory_kills(self) -> int:
@@ -92,6 +85,13 @@ class Group:
     def count_refused_processes(self) -> int:
         """Forks that were refused because the group was full."""
         return self._count(("pids.events",), "max")
+
+
+def _lines(file: str) -> list[str]:
+    """Of a file that the group may not have."""
+    with suppress(FileNotFoundError), open(file) as opened:  # noqa: PTH123 -- asked after every command
+        return opened.readlines()
+    return []
 
 
 def _own_folder(mount: list[str], own: str) -> Path:
@@ -191,7 +191,9 @@ def open_group(hierarchy: Hierarchy, limits: Limits) -> Iterator[Group]:
         OSError: it can't be made.
     """
     name = owned_name(PREFIX)
-    group = Group(folders=tuple(parent / name for parent in hierarchy.parents_for(limits)))
+    # A single thread that moves itself needs no lock that stops all others, so version 1 joins by `tasks`.
+    joined_by = "tasks" if hierarchy.version == 1 else "cgroup.procs"
+    group = Group(folders=tuple(parent / name for parent in hierarchy.parents_for(limits)), joined_by=joined_by)
     settings = {file: str(value).encode() for file, value in _settings(limits).items()}
     with ExitStack() as stack:
         for folder in group.folders:
