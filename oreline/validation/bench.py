@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from threading import Lock
 
 from oreline.records.layout import DataLayout
 from oreline.records.testing import BaselineTest, TestRun
@@ -28,6 +29,7 @@ class Bench:
     reach: Reach = field(default_factory=lambda: Reach((), (), frozenset()))
     """Which tests see what; where that isn't known, whole suites are run."""
     _sound: dict[tuple[str, ...], TestRun] = field(default_factory=dict)
+    _asked: dict[tuple[str, ...], Lock] = field(default_factory=dict)
 
     @property
     def stable(self) -> frozenset[str]:
@@ -48,7 +50,9 @@ class Bench:
             return [self.run(built) for _ in range(self.settings.bug_runs)]
 
     def sound_run(self, select: tuple[str, ...]) -> TestRun:
-        """A clean run of these tests on the untouched snapshot, made once for all that ask."""
-        if select not in self._sound:
-            self._sound[select] = self.run(self.checkout, select, with_state=True)
-        return self._sound[select]
+        """A clean run of these tests on the untouched snapshot, made once for all threads that ask."""
+        # One step of the interpreter: two threads get the same lock.
+        with self._asked.setdefault(select, Lock()):
+            if select not in self._sound:
+                self._sound[select] = self.run(self.checkout, select, with_state=True)
+            return self._sound[select]
