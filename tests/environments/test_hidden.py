@@ -19,7 +19,11 @@ FILES = {
     "Makefile": "test: program\n\t./program\nprogram: program.c\n\t$(CC) -o $@ program.c\n",
     "program.c": "int main(void) { return 0; }\n",
 }
-FOLDER = next(str(entry) for entry in sorted(Path("/usr/share").iterdir()) if entry.is_dir() and any(entry.iterdir()))
+FOLDER = next(
+    str(entry)
+    for entry in sorted(Path("/usr/share").iterdir())
+    if entry.is_dir() and not entry.is_symlink() and any(entry.iterdir())
+)
 FILE = "/usr/bin/yes"
 
 
