@@ -16,8 +16,11 @@ from oreline.sandbox.leaving import hold
 from oreline.sandbox.owners import find_orphans, owned_name
 
 DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
-HIDDEN_FILES = ("kcore", "keys", "kmsg", "latency_stats", "sched_debug", "timer_list")
-"""They tell of the host's processes and keys. Each one hidden costs time at every start; the rest is read-only."""
+HIDDEN_FILES = ("kcore", "keys", "latency_stats", "sched_debug", "timer_list")
+"""They tell of the host's processes and keys. Each one hidden costs time at every start; the rest is read-only.
+
+What the kernel gives to nobody without a capability of the host's, as kmsg, needs no hiding.
+"""
 PREFIX = "oreline-devices-"
 NOBODY = 65534
 SHARED_MEMORY = "/dev/shm"  # noqa: S108 -- the sandbox's own

@@ -63,9 +63,18 @@ class Runtime:
         return [*shown, *hidden, *(part for to, path in self.links for part in ("--symlink", to, path))]
 
 
+def _is_apart(base: Path) -> bool:
+    """Whether all below the prefix is the interpreter's, so that one mount may show its libraries."""
+    libraries = (library.resolve() for library in (base / "lib").glob("libpython*"))
+    return SYSTEM_PREFIX not in base.parents and all(base in library.parents for library in libraries)
+
+
 def _interpreter_parts(base: Path, name: str) -> Iterator[str]:
-    yield from (f"bin/{name}", f"lib/{name}", f"include/{name}")
-    for library in sorted((base / "lib").glob("libpython*")):
+    yield f"bin/{name}"
+    # Each mount costs time at every start.
+    yield "lib" if _is_apart(base) else f"lib/{name}"
+    yield f"include/{name}"
+    for library in () if _is_apart(base) else sorted((base / "lib").glob("libpython*")):
         if not _is_beside(library):
             yield f"lib/{library.name}"
 
@@ -76,7 +85,7 @@ def _is_beside(path: Path) -> bool:
 
 
 def _interpreter_links(base: Path) -> Iterator[tuple[str, str]]:
-    for library in sorted((base / "lib").glob("libpython*")):
+    for library in () if _is_apart(base) else sorted((base / "lib").glob("libpython*")):
         if _is_beside(library):
             yield str(library.readlink()), f"{PYTHON}/lib/{library.name}"
     # An interpreter built with a shared library looks for it where it was built.
@@ -84,16 +93,22 @@ def _interpreter_links(base: Path) -> Iterator[tuple[str, str]]:
         yield PYTHON, str(base)
 
 
+def _packages(base: Path, name: str) -> Iterator[str]:
+    shown = (base / "lib").glob("python*") if _is_apart(base) else iter([base / "lib" / name])
+    for library in sorted(shown):
+        if (library / "site-packages").is_dir():
+            yield f"{PYTHON}/lib/{library.name}/site-packages"
+
+
 def interpreter_runtime(base: Path, version: str) -> Runtime:
-    """The interpreter below `base`; nothing where it is part of the system."""
+    """The interpreter below `base`, without packages; nothing where it is part of the system."""
     if base == SYSTEM_PREFIX:
         return Runtime()
     name = f"python{version}"
     parts = [part for part in _interpreter_parts(base, name) if (base / part).exists()]
-    packages = f"{PYTHON}/lib/{name}/site-packages"
     return Runtime(
         shown=tuple((str(base / part), f"{PYTHON}/{part}") for part in parts),
-        hidden=(packages,) if (base / "lib" / name / "site-packages").is_dir() else (),
+        hidden=tuple(_packages(base, name)),
         links=tuple(_interpreter_links(base)),
     )
 

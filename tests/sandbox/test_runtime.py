@@ -25,22 +25,29 @@ def test_interpreter_of_a_prefix_is_mounted_without_its_packages(tmp_path: Path)
     assert interpreter_path(base, "3.11") == "/opt/python/bin/python3.11"
     assert interpreter_runtime(base, "3.11").arguments() == [
         *("--ro-bind", f"{base}/bin/python3.11", "/opt/python/bin/python3.11"),
-        *("--ro-bind", f"{base}/lib/python3.11", "/opt/python/lib/python3.11"),
+        *("--ro-bind", f"{base}/lib", "/opt/python/lib"),
         *("--ro-bind", f"{base}/include/python3.11", "/opt/python/include/python3.11"),
-        *("--ro-bind", f"{base}/lib/libpython3.11.so.1.0", "/opt/python/lib/libpython3.11.so.1.0"),
         *("--tmpfs", packages, "--remount-ro", packages),
-        *("--symlink", "libpython3.11.so.1.0", "/opt/python/lib/libpython3.11.so"),
         *("--symlink", "/opt/python", str(base)),
     ]
 
 
-def test_a_library_that_is_a_link_to_elsewhere_is_mounted(tmp_path: Path) -> None:
-    base = _install(tmp_path / "3.11.7")
-    (base / "lib" / "libpython3.so").symlink_to(base / "lib" / "libpython3.11.so.1.0")
-    inside = "/opt/python/lib/libpython3.so"
+def test_no_version_of_a_prefix_shows_its_packages(tmp_path: Path) -> None:
+    base = _install(tmp_path / "conda")
+    (base / "lib/python3.9/site-packages").mkdir(parents=True)
+    hidden = interpreter_runtime(base, "3.11").hidden
+    assert hidden == tuple(f"/opt/python/lib/{name}/site-packages" for name in ("python3.11", "python3.9"))
+
+
+def test_where_a_library_leads_out_of_the_prefix_each_part_is_mounted(tmp_path: Path) -> None:
+    base, elsewhere = _install(tmp_path / "3.11.7"), tmp_path / "libpython3.so"
+    elsewhere.touch()
+    (base / "lib" / "libpython3.so").symlink_to(elsewhere)
     found = interpreter_runtime(base, "3.11")
-    assert (f"{base}/lib/libpython3.so", inside) in found.shown
-    assert inside not in dict(found.links).values()
+    libraries = ("lib/libpython3.11.so.1.0", "lib/libpython3.so")
+    parts = ("bin/python3.11", "lib/python3.11", "include/python3.11", *libraries)
+    assert found.shown == tuple((f"{base}/{part}", f"/opt/python/{part}") for part in parts)
+    assert ("libpython3.11.so.1.0", "/opt/python/lib/libpython3.11.so") in found.links
 
 
 def test_interpreter_below_usr_gets_no_link_as_usr_is_read_only() -> None:
