@@ -16,7 +16,7 @@ from oreline.records.task import Task
 from oreline.records.testing import TestRun
 from oreline.rewards.evidence import LIMIT_MET, judge_run, judge_unapplied, with_layer
 from oreline.rewards.layer import REQUEST, Check, Layer, Scene, not_applicable
-from oreline.rewards.layers import LAYERS
+from oreline.rewards.layers import LAYERS, canary
 from oreline.rewards.store import GradeStore, grade_key
 from oreline.sandbox.changes import FileChange
 from oreline.sandbox.contract import Sandbox
@@ -73,6 +73,7 @@ def _grade_part(
                 gold=checkout,
                 buggy=base,
                 graded=base,
+                is_planted=canary.NAME in layers,
             )
             graded = _run_part(scene, part, asked)
             if not graded.is_trustworthy:

@@ -36,8 +36,9 @@ UNBELIEVED: Final = frozenset({FORGED, NO_END, RUNNER_BROKE})
 LISTED: Final = 50
 
 TEST_SECONDS: Final = 20.0
-LIMITS: Final = Limits(wall_seconds=300.0, cpu_seconds=300)
-"""Far above what a healthy suite takes: what meets them hangs."""
+LIMITS: Final = Limits(wall_seconds=300.0, cpu_seconds=900)
+"""Far above what a healthy suite takes: what meets them hangs. A process can ask how much time of a processor it has,
+but not how long it is waited for: so that time is the same in runs that may take longer."""
 REQUEST: Final = TestRequest(test_seconds=TEST_SECONDS, limits=LIMITS)
 """The whole suite, as it is graded."""
 
@@ -56,6 +57,8 @@ class Scene:
     buggy: Checkout
     graded: Checkout
     """The buggy tree with the judged part."""
+    is_planted: bool = False
+    """The run of the whole suite has planted tests in it."""
 
     @property
     def guards(self) -> Guards:

@@ -12,6 +12,8 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from deciding import classes_of, decides_itself, is_a
+
 MOST_ITEMS = 200
 MOST_CHARACTERS = 4000
 DEPTH = 8
@@ -19,14 +21,11 @@ OBJECT_DEPTH = 4
 MOST_PARTS = 20
 ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,}")
 SEQUENCES: dict[Any, str] = {list: "list", tuple: "tuple", set: "set", frozenset: "frozenset"}
+BASES: tuple[Any, ...] = (int, float, str, bytes, dict, *SEQUENCES)
 
 
 class NotPlainError(Exception):
     """Something else than plain data, or too much of it."""
-
-
-class Nothing:
-    """Equal to nothing but itself."""
 
 
 def no_way(value: Any) -> Any:
@@ -111,10 +110,13 @@ def describe(value: Any, depth: int = 0) -> list[Any]:
     if found:
         return found
     is_own = decides_itself(value)
-    for base in (int, float, str, bytes, dict, *SEQUENCES):
-        if isinstance(value, base) and depth < DEPTH and not is_own:
-            return _like(value, base, depth)
-    return ["own" if is_own else "object", [type(value).__qualname__, parts_of(value, depth)]]
+    like = [_like(value, base, depth) for base in BASES if is_a(value, base) and depth < DEPTH][:1]
+    if like and not is_own:
+        return like[0]
+    parts = parts_of(value, depth)
+    if like and parts is not None:
+        parts = [["", like[0]], *parts]
+    return ["own" if is_own else "object", [type(value).__qualname__, parts]]
 
 
 def parts_of(value: Any, depth: int) -> Any:
@@ -123,7 +125,7 @@ def parts_of(value: Any, depth: int) -> Any:
         held = dict(object.__getattribute__(value, "__dict__"))
     except (AttributeError, TypeError):
         held = {}
-    for kind in type(value).__mro__:
+    for kind in classes_of(value):
         names = vars(kind).get("__slots__", ())
         for name in [names] if isinstance(names, str) else names:
             slot: Any = vars(kind).get(name)
@@ -147,20 +149,6 @@ def _like(value: Any, base: Any, depth: int) -> list[Any]:
         return [SEQUENCES[base], sorted(found, key=repr) if base in (set, frozenset) else found]
     readers: dict[Any, Any] = {str: "".join, bytes: bytes, int: int.__int__, float: float.__float__}
     return describe(readers[base](base.__iter__(value) if base in (str, bytes) else value), DEPTH)
-
-
-def decides_itself(value: Any) -> bool:
-    """Whether a thing says by code of its own what it equals, or equals anything."""
-    for kind in type(value).__mro__:
-        for name in ("__eq__", "__ne__"):
-            code = getattr(vars(kind).get(name), "__code__", None)
-            if code and not code.co_filename.startswith((sys.prefix, sys.base_prefix, "<frozen")):
-                return True
-    try:
-        other = Nothing()
-        return bool(value == other) or not bool(value != other)
-    except BaseException:  # noqa: BLE001 -- strangers' code
-        return False
 
 
 def _without_addresses(value: Any) -> Any:

@@ -72,6 +72,24 @@ def test_only_a_thing_that_decides_by_itself_stands_in():
     assert not stands_in(KEY_ERROR, gives(["own", ["Anything", []]]))
 
 
+OWN = ["own", ["Anything", []]]
+HELD = {
+    "in a list": (["list", [ONE, ONE]], ["list", [ONE, OWN]], True),
+    "in a tuple for a list": (["list", [ONE]], ["tuple", [OWN]], True),
+    "as a value": (["dict", [[ONE, ["list", [ONE]]]]], ["dict", [[ONE, ["list", [OWN]]]]], True),
+    "in a library's object": (ONE, ["object", ["UserString", [["data", OWN]]]], True),
+    "for a tuple": (["list", [["tuple", [ONE]]]], ["list", [OWN]], False),
+    "in a list of another length": (["list", [ONE]], ["list", [ONE, OWN]], False),
+    "in no list": (["list", [ONE]], ["list", 7], False),
+    "in an object of which nothing is known": (ONE, ["object", ["Thing", None]], False),
+}
+
+
+@pytest.mark.parametrize(("value", "other", "stands"), HELD.values(), ids=HELD)
+def test_who_stands_in_for_a_number_or_text_is_found_in_what_holds_it(value, other, stands):
+    assert stands_in(gives(value), gives(other)) is stands
+
+
 def test_outcomes_that_say_nothing_are_not_compared():
     says = [gives(ONE), KEY_ERROR, gives(["iterator", [ONE]]), thing(ONE)]
     says_nothing = [

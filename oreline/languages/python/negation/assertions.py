@@ -85,10 +85,9 @@ def _turned_call(node: ast.Call, style: Style, own: frozenset[str]) -> Iterator[
     is_known = last in RAISING or last in WARNING or OTHER.fullmatch(last)
     if last in own or not is_known:
         return
-    if style.is_turned and last in RAISING:
-        yield Edit(start, end, style.names["raises"])
-        return
-    yield Edit(start, start, f"{style.names['turned' if style.is_turned else 'kept']}(")
+    # What expects an exception is one kind, all others another, whichever way they are said: so each has its helper.
+    role = ("raises" if style.is_turned else "awaited") if last in RAISING else "turned" if style.is_turned else "kept"
+    yield Edit(start, start, f"{style.names[role]}(")
     yield Edit(end, end, ")")
 
 

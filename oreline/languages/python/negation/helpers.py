@@ -35,12 +35,19 @@ def ${kept}(check):
     return check
 
 
-def ${raises}(*args, **kwargs):
-    for place in (1, 2):
-        if len(args) > place and callable(args[place]):
-            args[place](*args[place + 1 :], **kwargs)
-            break
-    return ${name}_quiet()
+def ${awaited}(check):
+    return check
+
+
+def ${raises}(check):
+    def raises(*args, **kwargs):
+        for place in (1, 2):
+            if len(args) > place and callable(args[place]):
+                args[place](*args[place + 1 :], **kwargs)
+                break
+        return ${name}_quiet()
+
+    return raises
 
 
 def ${name}_is_unmet(error):
@@ -84,8 +91,9 @@ def ${turned}(check):
 ''')
 
 
-ROLES: Final = ("kept", "turned", "raises")
-"""What calls are given to: an assertion as it is, its opposite, one that expects no exception any more."""
+ROLES: Final = ("kept", "awaited", "turned", "raises")
+"""What calls are given to: an assertion as it is, one that expects an exception, its opposite, one that expects no
+exception any more."""
 
 
 def helpers_text(name: str, names: Mapping[str, str]) -> str:
