@@ -11,11 +11,13 @@ from typing import Any, Final
 
 from oreline.languages.python.language import LANGUAGE
 from oreline.records.base import Json, Record, canonical_json
+from oreline.records.testing import Status
 from oreline.sandbox.contract import ENV, TOOLS, Command, Finished, Limits, Sandbox
 from oreline.sandbox.machine import run_watched, try_again
 from oreline.testing.checkout import Checkout
 from oreline.testing.events import read_events
-from oreline.testing.runner import TestRequest, lend_place, runner_command
+from oreline.testing.report import parse_report
+from oreline.testing.runner import TestRequest, ends_as_told, lend_place, runner_command
 
 PYTHON: Final = LANGUAGE.name
 CALL_SECONDS: Final = 2.0
@@ -60,6 +62,8 @@ class Recorded:
     calls: tuple[tuple[Call, Any], ...]
     is_watched: bool
     """Nothing took the watch away."""
+    passed: frozenset[str] | None
+    """Tests that passed, none where the run ended otherwise than it said; None where a limit stopped it."""
     duration_seconds: float
 
 
@@ -76,13 +80,17 @@ def record_calls(
         with lend_place(checkout) as place:
             command = runner_command(checkout, replace(request, select=tuple(tests)), place)
             order = {**json.loads(command.stdin), "test_paths": list(test_paths)}
-            return run_watched(sandbox, replace(command, argv=_script("record_calls"), stdin=_plain(order)))
+            return run_watched(sandbox, replace(command, stdin=_plain(order)))
 
     finished = try_again(start)
     events = list(read_events(finished.report))
+    report = parse_report(finished.report, finished.stopped_by)
+    is_told = ends_as_told(report, finished.exit_code, may_skip_ahead=False)
+    passed = frozenset(result.test_id for result in report.results if is_told and result.status is Status.PASSED)
     return Recorded(
         calls=tuple(_recorded(events)),
         is_watched=all(event.get("event") != "unwatched" for event in events),
+        passed=None if finished.stopped_by else passed,
         duration_seconds=finished.duration_seconds,
     )
 
@@ -93,7 +101,7 @@ def make_calls(sandbox: Sandbox, checkout: Checkout, calls: Sequence[Call], fold
     Raises:
         SandboxError: as for `run_tests`.
     """
-    order = {"calls": [_to_json(call) for call in calls], "seconds": CALL_SECONDS, "folders": list(folders)}
+    order = {"calls": [call_json(call) for call in calls], "seconds": CALL_SECONDS, "folders": list(folders)}
     command_of = _python_command if checkout.language == PYTHON else _runners_command
 
     def start() -> Finished:
@@ -110,7 +118,7 @@ def make_calls(sandbox: Sandbox, checkout: Checkout, calls: Sequence[Call], fold
 
 def _python_command(checkout: Checkout, order: Mapping[str, Any], place: Path) -> Command:
     return Command(
-        argv=_script("make_calls"),
+        argv=(f"{ENV}/bin/python", f"{TOOLS}/make_calls.py"),
         mounts=checkout.complete().mounts(upper=place / "work", cache_upper=place / "cache"),
         env=checkout.variables(),
         stdin=_plain(order),
@@ -152,12 +160,9 @@ def _outcomes(report: bytes, count: int) -> Iterator[tuple[int, Json]]:
                 yield number, outcome
 
 
-def _to_json(call: Call) -> dict[str, Any]:
+def call_json(call: Call) -> dict[str, Any]:
+    """As scripts inside the sandbox read it."""
     return {"target": call.target, "receiver": call.receiver, "args": call.args, "kwargs": call.kwargs}
-
-
-def _script(name: str) -> tuple[str, ...]:
-    return (f"{ENV}/bin/python", f"{TOOLS}/{name}.py")
 
 
 def _plain(order: Mapping[str, Any]) -> bytes:

@@ -147,7 +147,7 @@ def _script(checkout: Checkout) -> tuple[str, ...]:
     return (interpreter_inside(), "-S", "-B", f"{SCRIPTS}/run_tests.py")
 
 
-def _agrees(report: Report, exit_code: int | None, *, may_skip_ahead: bool) -> bool:
+def ends_as_told(report: Report, exit_code: int | None, *, may_skip_ahead: bool) -> bool:
     """The end the runner announced is the one that came, and it is what the results say.
 
     `may_skip_ahead`: a test that crashes, or doesn't compile, keeps others of its program from running.
@@ -178,7 +178,7 @@ def run_tests(sandbox: Sandbox, checkout: Checkout, request: TestRequest, *, pla
         collection_errors=report.collection_errors,
         exit_code=finished.exit_code,
         stopped_by=finished.stopped_by,
-        finished=_agrees(report, finished.exit_code, may_skip_ahead=checkout.language != "python"),
+        finished=ends_as_told(report, finished.exit_code, may_skip_ahead=checkout.language != "python"),
         duration_seconds=finished.duration_seconds,
         state_changes=report.state_changes,
         output_tail=(finished.stdout + finished.stderr).decode("utf-8", "replace")[-TAIL_CHARACTERS:],

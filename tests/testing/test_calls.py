@@ -131,6 +131,7 @@ def test_plain_calls_that_tests_make_themselves_are_recorded(sandbox, shop):
     recorded = record_calls(sandbox, shop, tests, ("tests",), TestRequest())
     receiver = {"class": ["shop", "Basket"], "args": [["int", "2"]], "kwargs": {}}
     assert recorded.is_watched
+    assert recorded.passed == {*tests}
     assert sorted((plain(call) for call, _ in recorded.calls), key=repr) == [
         ("Basket", None, ["2"], {}),
         ("Basket.full", {**receiver, "before": [["put", [["str", "tea"]], {}]]}, [], {}),

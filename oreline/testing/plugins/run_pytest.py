@@ -30,6 +30,18 @@ def write_coverage(measuring: Any, report: Report) -> None:
         report.write("covered", id=test_id, path=path, lines=lines)
 
 
+def watches_of_calls(request: Any) -> list[Any]:
+    """What makes the plugins that record or replay calls, loaded before any code of the tree is."""
+    paths = request.get("test_paths")
+    if paths is None:
+        return []
+    if request.get("replayed") is None:
+        watch = importlib.import_module("call_watch").CallWatch
+        return [lambda report: watch(report, paths)]
+    replay = importlib.import_module("replaying").Replay
+    return [lambda report: replay(report, paths, request["replayed"])]
+
+
 def main() -> int:
     """Exit code of pytest."""
     report = open_report()
@@ -40,6 +52,7 @@ def main() -> int:
 
     is_old = int(pytest.__version__.split(".")[0]) < 7
     plugin = importlib.import_module("older_pytest" if is_old else "oreline_pytest")
+    of_calls = watches_of_calls(request)
 
     # As `python -m pytest` has it: the work tree first, this folder nowhere.
     sys.path[0] = os.getcwd()  # noqa: PTH109
@@ -55,6 +68,7 @@ def main() -> int:
         reporter = plugin.Reporter(request, report, measuring, (part, workers), rest)
         watches: list[Any] = [StateWatch(report)] if request["with_state"] else []
         watches += [HiddenSources()] if request["are_sources_hidden"] else []
+        watches += [one(report) for one in of_calls]
         return int(pytest.main(plugin.arguments(), plugins=[reporter, *watches]))
 
     if measuring or request["with_state"]:
