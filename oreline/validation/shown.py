@@ -1,20 +1,21 @@
 """How a bug is shown: by clean runs of the tests that can see it, or of the whole suite where that isn't known.
 
-By selection, a run of the same tests on the sound tree stands beside: all must pass there, and the bug may leave
-nothing else behind in the process than they do, which tests outside the selection might meet.
+The first run asks them all; the others ask those that broke in it. By selection, what broke must pass on the sound tree
+without the tests outside, and the bug may leave nothing else behind in the process than the selection does there, which
+tests outside might meet.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from oreline.errors import ValidationError
 from oreline.records.base import digest
 from oreline.records.task import Candidate
-from oreline.records.testing import Status, TestRun
+from oreline.records.testing import BROKEN, Status, TestRun
 from oreline.testing.checkout import Checkout
 from oreline.testing.compiling import compiling
 from oreline.validation.bench import Bench
-from oreline.validation.evidence import Effect, check_compiles, check_screening, find_effect
+from oreline.validation.evidence import Effect, check_compiles, check_run, check_screening, find_effect
 from oreline.validation.limits import pays_to_screen, pays_to_select
 from oreline.validation.reach import Sight
 
@@ -55,7 +56,7 @@ def _show(bench: Bench, buggy: Checkout, covering: tuple[str, ...], is_noticed: 
         check_screening(bench.run(buggy, covering), covering, bench.settings)
     first = bench.run(buggy)
     check_screening(first, covering, bench.settings)
-    runs = [first, *(bench.run(buggy) for _ in range(bench.settings.bug_runs - 1))]
+    runs = [first, *_repeated(bench, buggy, first, None)]
     return Shown(runs=runs, effect=find_effect(runs, bench.stable, bench.settings), whole_because=because)
 
 
@@ -90,17 +91,37 @@ def _by_selection(bench: Bench, buggy: Checkout, covering: tuple[str, ...], sele
     """The effect, or why it can't be told this way."""
     first = bench.run(buggy, selected, with_state=True)
     check_screening(first, covering, bench.settings)
-    sound = bench.sound_run(selected)
+    sound = bench.sound_run(selected if first.state_changes else _broken(first, bench.stable))
     if not sound.finished or any(result.status is not Status.PASSED for result in sound.results):
         return "dependent"
-    if first.state_changes != sound.state_changes:
+    if first.state_changes and first.state_changes != sound.state_changes:
         return _beside_whole_suites(bench, buggy, selected, [first])
-    runs = [first, *(bench.run(buggy, selected, with_state=True) for _ in range(bench.settings.bug_runs - 1))]
-    if any(run.state_changes != sound.state_changes for run in runs):
-        return _beside_whole_suites(bench, buggy, selected, runs)
+    runs = [first, *_repeated(bench, buggy, first, selected)]
     unaffected = bench.stable.difference(selected)
     effect = find_effect(runs, bench.stable, bench.settings, unaffected)
     return Shown(runs=runs, effect=effect, selected=selected)
+
+
+def _repeated(bench: Bench, buggy: Checkout, first: TestRun, select: tuple[str, ...] | None) -> list[TestRun]:
+    """The other runs of the bug, each of what broke in the first; of all once more where one of these does not."""
+    broken = _broken(first, bench.stable)
+    again = bench.run(buggy, broken)
+    check_run(again, bench.settings)
+    if _broken(again, bench.stable) != broken:
+        return [bench.run(buggy, select) for _ in range(bench.settings.bug_runs - 1)]
+    others = (bench.run(buggy, broken) for _ in range(bench.settings.bug_runs - 2))
+    return [_completed(run, first) for run in (again, *others)]
+
+
+def _completed(run: TestRun, first: TestRun) -> TestRun:
+    """The run, with what the first says of the tests that it didn't ask."""
+    asked = {result.test_id for result in run.results}
+    rest = (result for result in first.results if result.test_id not in asked)
+    return replace(run, results=(*run.results, *rest))
+
+
+def _broken(run: TestRun, stable: frozenset[str]) -> tuple[str, ...]:
+    return tuple(sorted({one.test_id for one in run.results if one.status in BROKEN and one.test_id in stable}))
 
 
 def _beside_whole_suites(bench: Bench, buggy: Checkout, selected: tuple[str, ...], runs: list[TestRun]) -> Shown | str:
