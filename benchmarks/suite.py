@@ -7,6 +7,7 @@ from typing import Final
 
 from oreline.environments.build import build_environment
 from oreline.environments.settings import EnvironmentSettings
+from oreline.languages.python.interpreters import find_interpreters
 from oreline.mutation.plant import MutationSettings, plant_bugs
 from oreline.progress import silent
 from oreline.records.environment import Environment
@@ -31,6 +32,7 @@ from sources.pypi.index import PackageIndex
 from sources.pypi.repositories import read_repository
 from sources.snapshots import take_snapshot
 
+MONITORING_SINCE: Final = (3, 12)
 PLAIN: Final = HealthSettings(
     has_second_run_in_tree=False, shuffle_seeds=(1,), has_reversed_run=False, has_fast_clock_run=False
 )
@@ -64,7 +66,7 @@ def read_suite(layout: DataLayout, purl: str) -> Suite:
     repository = read_repository(index, purl)
     snapshot = take_snapshot(layout, repository, fetch_archive(index, repository))
     sandbox = Bubblewrap()
-    environment = build_environment(layout, sandbox, snapshot, EnvironmentSettings())
+    environment = build_environment(layout, sandbox, snapshot, EnvironmentSettings(python=_monitoring()))
     runs = measure_baseline(sandbox, checkout_of(layout, environment), PLAIN)
     health, baseline = judge_health(snapshot, environment, runs, PLAIN)
     return Suite(
@@ -75,6 +77,11 @@ def read_suite(layout: DataLayout, purl: str) -> Suite:
         health=health,
         baseline=baseline,
     )
+
+
+def _monitoring() -> str:
+    """An interpreter that tells lines itself, where there is one: coverage costs several times as much before."""
+    return next((found.minor for found in find_interpreters() if found.parts >= MONITORING_SINCE), "")
 
 
 def plant(sandbox: Sandbox, suite: Suite, count: int) -> tuple[Reach, Sequence[Candidate]]:

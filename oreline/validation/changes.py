@@ -88,6 +88,7 @@ def _prove(bench: Bench, candidate: Candidate, test_files: tuple[str, ...]) -> P
         screen_tests=0,
         gold_runs=gold_runs,
         bug_runs=len(new_tests),
+        full_runs=len(new_tests),
         gated=proven.gated,
         renamed=proven.renamed,
         strength=strength,

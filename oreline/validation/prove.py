@@ -44,6 +44,7 @@ def prove(bench: Bench, screen: Screen, candidate: Candidate) -> Proof:
         screen_tests=len(covering),
         gold_runs=gold_runs,
         bug_runs=len(shown.runs),
+        full_runs=shown.full_runs,
         selected_tests=len(shown.selected),
         whole_because=shown.whole_because,
     )

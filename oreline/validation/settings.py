@@ -18,7 +18,8 @@ class ValidationSettings(Settings):
     operator_share: float = Field(default=0.34, gt=0, le=1)
     """Share of `tasks_per_repository` that may come from one mutation operator."""
     bug_runs: int = Field(default=2, ge=2)
-    """Clean runs of the buggy tree; FAIL_TO_PASS fail in all of them."""
+    """Clean runs of the buggy tree; FAIL_TO_PASS fail in all of them. Of a planted bug, those after the first ask what
+    broke in it."""
     selection: Literal["auto", "never"] = "auto"
     """Whether a planted bug may be proven by the tests that can see it alone; `never` runs whole suites."""
     compare_share: float = Field(default=0.05, ge=0, le=1)

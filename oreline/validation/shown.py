@@ -31,6 +31,12 @@ class Shown:
     whole_because: str = ""
     """never | unknown | head | import | order | short | dependent | state."""
 
+    @property
+    def full_runs(self) -> int:
+        """Runs of the whole suite: a run of less collects less."""
+        most = max(run.collected for run in self.runs)
+        return 0 if self.selected else sum(run.collected == most for run in self.runs)
+
 
 def show_bug(bench: Bench, buggy: Checkout, covering: tuple[str, ...], is_noticed: bool, sight: Sight) -> Shown:
     """The effect of the bug; `is_noticed` says that a test among `covering` is known to notice it.

@@ -30,8 +30,10 @@ class Proof:
     """Tests run to see whether the bug is noticed at all."""
     gold_runs: int
     bug_runs: int
+    full_runs: int
+    """Of the runs with the bug: those of the whole suite."""
     selected_tests: int = 0
-    """Tests of the runs with the bug; 0 where these were of the whole suite."""
+    """Tests of the first run with the bug; 0 where this was of the whole suite."""
     whole_because: str = ""
     """Why they were, where that was a choice."""
     gated: tuple[str, ...] = ()
@@ -136,7 +138,7 @@ def _provenance(proof: Proof) -> dict[str, Any]:
         "statement": proof.statement.to_provenance(),
         "difficulty": dict(proof.difficulty.parts),
         "screen_tests": proof.screen_tests,
-        "full_runs": 0 if proof.selected_tests else proof.bug_runs,
+        "full_runs": proof.full_runs,
         "proven_by": "selection" if proof.selected_tests else "whole",
         **({"selected_tests": proof.selected_tests} if proof.selected_tests else {}),
         **({"whole_because": proof.whole_because} if proof.whole_because else {}),

@@ -99,6 +99,10 @@ def mark(name):
     return len(MARKS)
 
 
+def tally(n):
+    return n + 7
+
+
 def finish(n):
     if n > 5:
         os.abort()
@@ -201,6 +205,14 @@ def test_mark():
     assert shop.mark("a") == 0
 
 
+def test_tally_first():
+    assert shop.tally(1) == 8
+
+
+def test_tally_second():
+    assert shop.tally(2) == 9
+
+
 def test_finish():
     assert shop.finish(1) == 1
     assert shop.finish(2) == 2
@@ -227,6 +239,7 @@ BUGS = {
     "hangs": ("n -= 1", "n -= 0"),
     "ends": ("if n > 5:", "if n > 1:"),
     "writes a file": ('    folder = "."\n', '    n = os.mkdir("noted") or 3\n'),
+    "lingers": ("    return n + 7", "    return n + 7 + (os.umask(0o77) == 0o77)"),
     "unnoticed": ("if n > 5:", "if n > 6:"),
 }
 
@@ -347,6 +360,7 @@ def test_both_ways_say_the_same(shop):
         "remains": ["test_mark"],
         "hangs": "hangs_too_long",
         "ends": "breaks_collection",
+        "lingers": ["test_tally_second"],
         "unnoticed": "survived",
     }
     assert ways(kept) == {
@@ -360,8 +374,31 @@ def test_both_ways_say_the_same(shop):
         "fixture": "order",
         "leaks": "state",
         "remains": "state",
+        "lingers": "selection",
     }
-    assert {len(task.FAIL_TO_PASS) + len(task.PASS_TO_PASS) for task in kept.rows} == {19}
+    assert {len(task.FAIL_TO_PASS) + len(task.PASS_TO_PASS) for task in kept.rows} == {21}
+
+
+def test_the_other_runs_ask_what_broke_in_the_first(shop, watched):
+    watched.clear()
+    assert broken(shop("nested", "decorated", near_misses=0, bug_runs=3))["nested"] == ["test_total"]
+    assert watched.count(["tests/test_shop.py::test_total"]) == 1 + 2, "on the sound tree, and twice with the bug"
+
+
+def test_whole_suites_are_run_once_where_what_broke_breaks_alone(shop, watched):
+    watched.clear()
+    kept = shop("cached", near_misses=0)
+    assert ways(kept) == {"cached": "order"}
+    assert watched.count(None) == 1 == kept.rows[0].provenance["full_runs"]
+
+
+def test_all_are_asked_again_where_what_broke_passes_by_itself(shop, watched):
+    watched.clear()
+    assert broken(shop("lingers", near_misses=0)) == {"lingers": ["test_tally_second"]}
+    elsewhere = ["tests/test_shop.py::test_label_elsewhere", "tests/test_shop.py::test_label_in_a_fork"]
+    first, second = ["tests/test_shop.py::test_tally_first"], ["tests/test_shop.py::test_tally_second"]
+    selected = elsewhere + first + second
+    assert watched == [selected, second, second, selected]
 
 
 def test_what_is_left_behind_and_nobody_meets_costs_one_whole_suite(shop, watched):
