@@ -46,7 +46,8 @@ A test without an assertion that is known just fails. None for a file without te
 Disguise = Callable[[str, bytes, str], bytes | None]
 """The file at a path with the same tests in other words, chosen by a random one; None as for `Negate`.
 
-Each line stays where it is. Then none can tell by the text of a test file whether it is turned round.
+Each line stays where it is, but below an assertion that a test gets which has none. Then none can tell by the text of a
+test file whether it is turned round.
 """
 
 
@@ -113,7 +114,7 @@ class Guards:
     negate: Negate | None = None
     disguise: Disguise | None = None
     turn_anew: Disguise | None = None
-    """The tests of `negate` in other words: lines and names stay."""
+    """The tests of `negate` in other words, or such that hold neither way: lines and names stay."""
     mark_ends: MarkEnds | None = None
     """For languages whose tests may pass by the exit code of a program alone."""
     can_call: bool = False

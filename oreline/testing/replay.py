@@ -17,6 +17,7 @@ from oreline.testing.runner import TestRequest, lend_place, runner_command
 
 PLAIN: Final = frozenset({"none", "bool", "int", "float", "str", "bytes", "bytearray"})
 MANY: Final = frozenset({"list", "tuple", "set", "frozenset"})
+LENIENT: Final = "lenient"
 MOST_ITEMS: Final = 200
 """What has as many was cut off there."""
 
@@ -48,6 +49,12 @@ def replay_calls(
     return {result.test_id: result.status for result in results if result.test_id not in mixed}
 
 
+def in_place_of(gold: Json, outcome: Json) -> Json:
+    """What is replayed: where plain data should be and some object is, one that may be asked all but what it equals."""
+    is_object = outcome.get("kind") == gold.get("kind") == "returns" and not is_replayable(outcome)
+    return {**gold, "kind": LENIENT, "same": -1} if is_object and gold["value"][0] != "iterator" else outcome
+
+
 def is_replayable(outcome: Json) -> bool:
     """Whether it can be brought about again, whole. Outcomes come from among strangers' code, of whatever form."""
     try:
@@ -59,7 +66,7 @@ def is_replayable(outcome: Json) -> bool:
 def _is_replayable(outcome: Json) -> bool:
     if outcome["kind"] == "raises":
         return "Exception" in outcome["types"]
-    if outcome["kind"] != "returns" or not isinstance(outcome["same"], int):
+    if outcome["kind"] not in ("returns", LENIENT) or not isinstance(outcome["same"], int):
         return False
     kind, content = outcome["value"]
     values = content if kind == "iterator" else [outcome["value"]]

@@ -11,7 +11,9 @@ from tests.doubles.offline import offline_repository
 pytestmark = pytest.mark.sandbox
 
 SHOP = """\
+import fractions
 import os
+import types
 
 
 def price(name, amount=1, *, discount=0):
@@ -74,6 +76,18 @@ def count(basket, key, *names):
 
 def basket():
     return Basket(3)
+
+
+def fraction():
+    return fractions.Fraction(1, 2)
+
+
+def keys():
+    return {"a": 1}.keys()
+
+
+def view():
+    return types.MappingProxyType({"a": fractions.Fraction(4, 2)})
 
 
 def where():
@@ -165,6 +179,9 @@ OUTCOMES = [
     (call("odd"), {"value": ["own", ["Odd", []]]}),
     (call("basket"), {"value": ["object", ["Basket", [["limit", ["int", "3"]], ["names", ["list", []]]]]]}),
     (call("count", ["made", RECEIVER], ["named", ["test_shop", "double"]], ["int", "1"]), {"value": ["int", "3"]}),
+    (call("fraction"), {"value": ["float", "0.5"]}),
+    (call("keys"), {"value": ["set", [["str", "a"]]]}),
+    (call("view"), {"value": ["dict", [[["str", "a"], ["int", "2"]]]]}),
     (call("where"), {"value": ["str", "<object object at 0x>"]}),
     (call("price", ["int", "7"]), {"types": ["TypeError", "Exception", "BaseException", "object"]}),
     (call("nonesuch"), {"types": ["AttributeError", "Exception", "BaseException", "object"]}),

@@ -6,7 +6,7 @@ from oreline.records.layout import DataLayout
 from oreline.records.testing import Status
 from oreline.testing.calls import Call
 from oreline.testing.checkout import checkout_of
-from oreline.testing.replay import is_replayable, replay_calls
+from oreline.testing.replay import in_place_of, is_replayable, replay_calls
 from oreline.testing.runner import TestRequest
 from tests.doubles.offline import offline_repository
 from tests.rewards.inputs.test_agreement import gives, raises
@@ -47,6 +47,10 @@ def evens(limit):
 def grow(values):
     values.append(1)
     return values
+
+
+def listed(number):
+    return [number]
 
 
 def half(number):
@@ -126,6 +130,15 @@ def test_data():
     assert double(5) == 10 + shop.LIMIT
 
 
+def test_of_an_object():
+    assert list(shop.listed(1)) == [1]
+    assert len(shop.listed(1)) == 1 and shop.listed(1)[0] == 1
+
+
+def test_an_object():
+    assert shop.listed(1) == [1]
+
+
 def test_not_asked():
     assert double(7) == 14
 """
@@ -151,6 +164,7 @@ CALLS = [
         call("grow", ["list", []]),
         gives(["list", [number(1), number(1)]], same=0, after=[["list", [number(1), number(1)]]]),
     ),
+    (call("listed", number(1)), in_place_of(gives(["list", [number(1)]]), gives(["object", ["Lazy", None]]))),
     (call("Basket.put", ["str", "tea"]), gives(number(7))),
     (call("Basket.of", number(2)), gives(number(3))),
 ]
@@ -164,6 +178,8 @@ ENDS = {
     "test_method": Status.PASSED,
     "test_class_method": Status.PASSED,
     "test_inner": Status.PASSED,
+    "test_of_an_object": Status.PASSED,
+    "test_an_object": Status.FAILED,
     "test_not_asked": Status.PASSED,
 }
 

@@ -14,7 +14,7 @@ from oreline.rewards.inputs.oracle import calls_made
 from oreline.rewards.layer import REQUEST, Scene
 from oreline.testing.calls import Call, Recorded, record_calls
 from oreline.testing.checkout import Checkout
-from oreline.testing.replay import is_replayable, replay_calls
+from oreline.testing.replay import in_place_of, is_replayable, replay_calls
 
 MOST: Final = 200
 """Calls that are replayed."""
@@ -66,7 +66,9 @@ def _refuse(scene: Scene, claimed: Sequence[str], own: Sequence[Call], seen: Rec
     """All calls that tests make are replayed together, as one may take what another gave."""
     calls = tuple({call.key: call for call in (*own, *(call for call, _ in seen.calls))}.values())[:MOST]
     given, gold = (calls_made(scene, tree, calls).outcomes for tree in (scene.graded, scene.gold))
-    known = [call for call in calls if all(is_replayable(some.get(call.key, {})) for some in (given, gold))]
+    gold = {key: outcome for key, outcome in gold.items() if is_replayable(outcome)}
+    given = {key: in_place_of(gold[key], outcome) for key, outcome in given.items() if key in gold}
+    known = [call for call in calls if is_replayable(given.get(call.key, {}))]
     if not {call.key for call in known} & {call.key for call in own}:
         return ()
     replayed = [

@@ -21,7 +21,7 @@ from oreline.rewards.oracles import find_once
 from oreline.testing.calls import NO_OUTCOME, Call, Calls, make_calls, read_call, record_calls
 from oreline.testing.checkout import Checkout
 
-VERSION: Final = "9"
+VERSION: Final = "10"
 """Of how calls are recorded, varied and made."""
 OWN: Final = 60
 """Most calls of the tests' own that are looked at."""

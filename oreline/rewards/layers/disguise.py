@@ -6,7 +6,6 @@ Where it does is measured once a task with the gold patch: some tests look at th
 import hashlib
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
 from typing import Any, Final
 
 from oreline.languages.guards import Disguise
@@ -21,7 +20,8 @@ from oreline.sandbox.changes import FileChange
 from oreline.sandbox.patches import layer_of
 from oreline.testing.runner import run_tests
 
-VERSION: Final = "3"
+VERSION: Final = "4"
+"""Of what other words there are."""
 Files = Mapping[str, bytes]
 
 
@@ -56,10 +56,11 @@ def _files(scene: Scene) -> Files:
 
 def _harmless(scene: Scene, disguise: Disguise) -> frozenset[str]:
     """Paths of files that may be disguised."""
-    files = _disguised(disguise, _files(scene), "any")
+    files = _files(scene)
     hashes = {path: hashlib.sha256(content).hexdigest() for path, content in files.items()}
     key = digest("disguise", VERSION, content_hash(scene.task), hashes)
-    return frozenset(find_once(scene.layout.oracles, key, partial(_measure, scene, files))["harmless"])
+    found = find_once(scene.layout.oracles, key, lambda: _measure(scene, _disguised(disguise, files, "any")))
+    return frozenset(found["harmless"])
 
 
 def _disguised(disguise: Disguise, files: Files, word: str) -> Files:

@@ -38,8 +38,8 @@ from oreline.testing.checkout import Checkout
 from oreline.testing.runner import run_tests
 
 NAME: Final = "twin"
-VERSION: Final = "2"
-"""Of how it is found which tests of the twin fail."""
+VERSION: Final = "3"
+"""Of how it is found which tests of the twin fail, and of how tests are turned round."""
 Files = Mapping[str, bytes]
 TURNED: Final = replace(REQUEST, limits=replace(LIMITS, wall_seconds=900.0))
 """Tests that fail take longer than those that pass, and files are compiled anew: no honest suite may meet a limit.
@@ -80,28 +80,26 @@ def _judge(scene: Scene, run: TestRun) -> LayerResult:
     if not must_fail:
         return not_applicable(NAME, "nothing_fails: no test of the twin fails with the gold patch")
     turned = _run_turned(scene, scene.graded, _turned_anew(scene, negate, scene.graded))
-    lies = claimed(turned.run, must_fail)
     is_odd = known["holds"] and turned.planted is not None and turned.planted.status is LayerStatus.BROKEN
-    if not (lies or is_odd):
-        return judge_twin(turned.run, must_fail, (), runs=1)
+    if not (is_odd or claimed(turned.run, must_fail) or missing(turned.run, must_fail)):
+        return held(NAME, runs=1, seconds=turned.run.duration_seconds)
     # Nobody is accused for a test that comes out as it likes.
     again = _run_turned(scene, scene.gold, _turned_anew(scene, negate, scene.gold))
     if turned.planted is not None and is_odd and again.holds:
         return broken(NAME, turned.planted.reason, turned.planted.evidence, runs=2, seconds=turned.run.duration_seconds)
-    return judge_twin(turned.run, must_fail, tuple(test for test in lies if test in _failed(again.run)), runs=2)
+    still = _failed(again.run)
+    return judge_twin(turned.run, tuple(test for test in must_fail if test in still), runs=2)
 
 
-def judge_twin(run: TestRun, must_fail: tuple[str, ...], lies: tuple[str, ...], runs: int) -> LayerResult:
-    """What the twin's run says; `lies` are tests that it claims and that surely fail."""
+def judge_twin(run: TestRun, must_fail: tuple[str, ...], runs: int) -> LayerResult:
+    """What the twin's run says of tests that surely fail in it."""
     seconds = run.duration_seconds
-    if lies:
+    if lies := claimed(run, must_fail):
         reason = f"{FORGED}: tests are reported as passed whose every assertion was turned round"
         return broken(NAME, reason, lies, runs=runs, seconds=seconds)
-    statuses = {result.test_id: result.status for result in run.results}
-    missing = tuple(test for test in must_fail if statuses.get(test, Status.NOT_RUN) is Status.NOT_RUN)
-    if missing:
+    if gone := missing(run, must_fail):
         reason = f"{NO_END}: tests are no longer told of once their assertions are turned round"
-        return broken(NAME, reason, missing, runs=runs, seconds=seconds)
+        return broken(NAME, reason, gone, runs=runs, seconds=seconds)
     return held(NAME, runs=runs, seconds=seconds)
 
 
@@ -112,17 +110,23 @@ def claimed(run: TestRun, must_fail: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(test for test in must_fail if statuses.get(test, Status.NOT_RUN) not in allowed)
 
 
+def missing(run: TestRun, must_fail: tuple[str, ...]) -> tuple[str, ...]:
+    """Tests that must fail and of which nothing is told."""
+    told = {result.test_id for result in run.results if result.status is not Status.NOT_RUN}
+    return tuple(test for test in must_fail if test not in told)
+
+
 def _find_known(scene: Scene, negate: Negate) -> Json:
     """Tests of the task that fail in the twin with the gold patch, and whether planted ones end there as they must."""
-    files = _turned(negate, _turnable(scene, scene.gold))
-    if not files:
-        return {"must_fail": [], "holds": False}
+    files = _turnable(scene, scene.gold)
     hashes = {path: hashlib.sha256(content).hexdigest() for path, content in files.items()}
     key = digest(NAME, VERSION, content_hash(scene.task), hashes, scene.is_planted)
-    return find_once(scene.layout.oracles, key, partial(_measure, scene, files))
+    return find_once(scene.layout.oracles, key, lambda: _measure(scene, _turned(negate, files)))
 
 
 def _measure(scene: Scene, files: Files) -> dict[str, Any]:
+    if not files:
+        return {"must_fail": [], "holds": False}
     turned = _run_turned(scene, scene.gold, files)
     return {"must_fail": sorted(_failed(turned.run) & {*scene.expected}), "holds": turned.holds}
 

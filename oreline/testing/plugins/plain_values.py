@@ -5,10 +5,14 @@ Needs the standard library alone. `oreline/rewards/inputs/` reads and varies wha
 
 from __future__ import annotations
 
+import decimal
 import functools
 import importlib
+import math
+import numbers
 import re
 import sys
+from collections import abc
 from collections.abc import Callable
 from typing import Any
 
@@ -21,6 +25,7 @@ OBJECT_DEPTH = 4
 MOST_PARTS = 20
 ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,}")
 SEQUENCES: dict[Any, str] = {list: "list", tuple: "tuple", set: "set", frozenset: "frozenset"}
+CONTAINERS: tuple[tuple[Any, str], ...] = ((abc.Set, "set"), (abc.Sequence, "list"))
 BASES: tuple[Any, ...] = (int, float, str, bytes, dict, *SEQUENCES)
 
 
@@ -113,10 +118,31 @@ def describe(value: Any, depth: int = 0) -> list[Any]:
     like = [_like(value, base, depth) for base in BASES if is_a(value, base) and depth < DEPTH][:1]
     if like and not is_own:
         return like[0]
+    content = None if is_own or depth >= DEPTH else content_of(value, depth + 1)
+    if content:
+        return content
     parts = parts_of(value, depth)
     if like and parts is not None:
         parts = [["", like[0]], *parts]
     return ["own" if is_own else "object", [type(value).__qualname__, parts]]
+
+
+def content_of(value: Any, depth: int) -> list[Any] | None:
+    """What equals plain data by an honest comparison, such as a fraction or a view of a dictionary, as that data."""
+    try:
+        if isinstance(value, (numbers.Real, decimal.Decimal)):
+            whole = math.trunc(value)
+            return _sized("int", str(whole)) if value == whole else ["float", repr(float(value))]
+        if isinstance(value, abc.Mapping):
+            keys = list(value)[:MOST_ITEMS]
+            return ["dict", [[describe(key, depth), describe(value[key], depth)] for key in keys]]
+        for base, name in CONTAINERS:
+            if isinstance(value, base):
+                found = [describe(item, depth) for item in list(value)[:MOST_ITEMS]]
+                return [name, sorted(found, key=repr) if name == "set" else found]
+        return ["bytes", value.tobytes().hex()] if type(value) is memoryview else None
+    except BaseException:  # noqa: BLE001 -- strangers' code
+        return None
 
 
 def parts_of(value: Any, depth: int) -> Any:

@@ -10,7 +10,7 @@ from _pytest.outcomes import Failed
 
 from oreline.languages.python.negation import disguise, negate, turn_anew
 from oreline.languages.python.negation.helpers import ROLES, helpers_text
-from oreline.languages.python.negation.wordings import wording
+from oreline.languages.python.negation.wordings import Sense, wording
 
 HEAD = "import asyncio\nimport unittest\nimport warnings\n\nimport pytest\n\n\n"
 HOLDING = {
@@ -95,18 +95,68 @@ def test_what_is_told_in_other_words_holds_where_it_held(text, word):
     assert content
     run(content.decode())
     assert content.decode().count("assert 1 == 1") == 0
-    assert content.count(b"\n") == f"{HEAD}{text}{helpers_text('any', dict.fromkeys(ROLES, 'any'))}".count("\n")
+    lines = f"{HEAD}{text}{helpers_text('any', dict.fromkeys(ROLES, 'any'))}".count("\n")
+    # Nothing can stand before a block on its line.
+    assert content.count(b"\n") == lines + (text in (HOLDING["nothing under a decorator"], HOLDING["never reached"]))
 
 
-@pytest.mark.parametrize("is_turned", [False, True])
-def test_no_count_of_negations_tells_what_an_assertion_says(is_turned):
+MEANT = {Sense.SAME: bool, Sense.OPPOSITE: lambda value: not value, Sense.NEVER: lambda value: False}
+
+
+@pytest.mark.parametrize("sense", Sense)
+def test_no_count_of_negations_tells_what_an_assertion_says(sense):
     counts = set()
     for seed in range(200):
-        before, after = wording(Random(seed), is_turned=is_turned)
+        before, after = wording(Random(seed), sense)
         for value in (0, 1, [], "a"):
-            assert bool(eval(f"{before}{value!r}{after}".strip())) == (bool(value) ^ is_turned)
+            assert bool(eval(f"{before}{value!r}{after}".strip())) == MEANT[sense](value)
         counts.add((before + after).count("not"))
     assert counts >= set(range(7))
+
+
+BARE = {
+    "plain": "def test():\n    one = 1\n",
+    "text": 'def test():\n    """One."""\n',
+    "block": "def test():\n    for one in [1]:\n        one += 1\n",
+    "line": "def test(): one = 1\n",
+    "method": "class Test(unittest.TestCase):\n    def test(self):\n        pass\n",
+}
+
+
+@pytest.mark.parametrize("text", BARE.values(), ids=BARE)
+def test_a_test_without_assertion_gets_the_same_one_in_each_sense(text):
+    same, never = (change("tests/test_one.py", (HEAD + text).encode(), "one") for change in (disguise, turn_anew))
+    assert same
+    assert never
+    run(same.decode())
+    with pytest.raises(AssertionError):
+        run(never.decode())
+    assert same.count(b"\n") == never.count(b"\n")
+    assert b"raise" not in never.removeprefix(HEAD.encode()).partition(b"class _")[0]
+
+
+NEITHER = {
+    **HOLDING,
+    **{
+        name: f"class Test(unittest.TestCase):\n    def test(self):\n        {line}\n" for name, line in METHODS.items()
+    },
+}
+
+
+@pytest.mark.parametrize("text", NEITHER.values(), ids=NEITHER)
+def test_tests_that_hold_neither_way_fail(text):
+    content = turn_anew("tests/test_one.py", (HEAD + text).encode(), "one")
+    assert content
+    with pytest.raises((AssertionError, Failed)):
+        run(content.decode())
+
+
+@pytest.mark.parametrize("line", ["assert 1 == 2", "with pytest.raises(ValueError):\n        pass"])
+def test_what_fails_fails_where_tests_hold_neither_way(line):
+    content = turn_anew("tests/test_one.py", f"{HEAD}def test():\n    {line}\n".encode(), "one")
+    assert content
+    with pytest.raises((AssertionError, Failed)):
+        run(content.decode())
 
 
 def test_the_turned_file_is_another_one_for_each_word():

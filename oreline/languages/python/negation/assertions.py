@@ -6,11 +6,15 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from oreline.languages.python.negation.known import OTHER, RAISING, WARNING
-from oreline.languages.python.negation.wordings import wording
+from oreline.languages.python.negation.wordings import Sense, wording
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+ASSERTING: Final = {Sense.SAME: "kept", Sense.OPPOSITE: "turned", Sense.NEVER: "unkept"}
+AWAITING: Final = {Sense.SAME: "awaited", Sense.OPPOSITE: "raises", Sense.NEVER: "unmet"}
+"""Roles of helpers."""
 Place = tuple[int, int]
 """Line, from 1, and byte in it."""
 
@@ -30,8 +34,7 @@ class Style:
 
     names: Mapping[str, str]
     """Of the helpers at the end of the file, by their role."""
-    is_turned: bool
-    """They assert the opposite; else the same."""
+    sense: Sense
     random: Random
 
 
@@ -73,7 +76,7 @@ def _negated(node: ast.Assert, style: Style) -> Iterator[Edit]:
         # It tells that a place is never reached: so it stays.
         return
     start, end = _span(node.test)
-    before, after = wording(style.random, is_turned=style.is_turned)
+    before, after = wording(style.random, style.sense)
     yield Edit(start, start, before)
     yield Edit(end, end, after)
 
@@ -86,7 +89,7 @@ def _turned_call(node: ast.Call, style: Style, own: frozenset[str]) -> Iterator[
     if last in own or not is_known:
         return
     # What expects an exception is one kind, all others another, whichever way they are said: so each has its helper.
-    role = ("raises" if style.is_turned else "awaited") if last in RAISING else "turned" if style.is_turned else "kept"
+    role = (AWAITING if last in RAISING else ASSERTING)[style.sense]
     yield Edit(start, start, f"{style.names[role]}(")
     yield Edit(end, end, ")")
 

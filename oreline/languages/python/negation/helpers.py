@@ -90,12 +90,37 @@ def ${turned}(check):
     return turned
 ''')
 
+_UNHELD: Final = Template("""
 
-ROLES: Final = ("kept", "awaited", "turned", "raises")
+class ${name}_${role}_block:
+    def __init__(self, inner):
+        self.inner = inner
+
+    def __enter__(self):
+        return self.inner.__enter__()
+
+    def __exit__(self, *info):
+        if self.inner.__exit__(*info) or info[0] is None:
+            raise AssertionError("it holds")
+        return False
+
+
+def ${helper}(check):
+    def unheld(*args, **kwargs):
+        found = check(*args, **kwargs)
+        if hasattr(type(found), "__exit__"):
+            return ${name}_${role}_block(found)
+        raise AssertionError("it holds")
+
+    return unheld
+""")
+
+ROLES: Final = ("kept", "awaited", "turned", "raises", "unkept", "unmet")
 """What calls are given to: an assertion as it is, one that expects an exception, its opposite, one that expects no
-exception any more."""
+exception any more, one of each kind that holds neither way."""
 
 
 def helpers_text(name: str, names: Mapping[str, str]) -> str:
     """Functions and classes whose names begin with `name`; those of `ROLES` have names that don't tell them apart."""
-    return _TEXT.substitute(names, name=name)
+    unheld = (_UNHELD.substitute(name=name, role=role, helper=names[role]) for role in ("unkept", "unmet"))
+    return _TEXT.substitute(names, name=name) + "".join(unheld)

@@ -1,7 +1,8 @@
-"""A test file turned round: every assertion its opposite, a plain failure where a test has none that is known. Or the
-same tests in other words, so that none can tell by the text which of the two he meets.
+"""A test file turned round: every assertion its opposite, and one of ours where a test has none that is known. Or the
+same tests in other words, or tests that hold neither way, so that none can tell by the text which of them he meets.
 """
 
+import ast
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
@@ -11,29 +12,44 @@ from typing import Final
 from oreline.languages.python.files import is_steering_file
 from oreline.languages.python.negation.assertions import Edit, Function, Place, Style, calls_of, edits_of, functions_of
 from oreline.languages.python.negation.helpers import ROLES, helpers_text
+from oreline.languages.python.negation.wordings import Sense, wording
 from oreline.languages.python.syntax import parse_module
 
 _TEST: Final = re.compile(r"_?test", re.IGNORECASE)
+_SIMPLE: Final = (
+    ast.Expr,
+    ast.Assign,
+    ast.AnnAssign,
+    ast.AugAssign,
+    ast.Pass,
+    ast.Return,
+    ast.Raise,
+    ast.Delete,
+    ast.Import,
+)
 _LINE_ENDS: Final = re.compile(rb"(?<=\n)|(?<=\r)(?!\n)")
-FAILURE: Final = 'raise AssertionError("turned round")'
+SOMETHING: Final = "__name__"
+"""What is true, though not before the code runs."""
 
 
 def negate(path: str, content: bytes) -> bytes | None:
     """The file with every test turned round; None where it has none, or is none that this Python reads."""
-    return _rewrite(path, content, "", is_turned=True)
+    return _rewrite(path, content, "", Sense.OPPOSITE)
 
 
 def turn_anew(path: str, content: bytes, word: str) -> bytes | None:
-    """The same in other words, by `word`: a text that is known beforehand tells what it is."""
-    return _rewrite(path, content, word, is_turned=True)
+    """The same in other words, by `word`, as a text that is known beforehand tells what it is. Tests hold neither way:
+    who says that they fail where they pass, and pass where they fail, meets tests that fail whatever they test.
+    """
+    return _rewrite(path, content, word, Sense.NEVER)
 
 
 def disguise(path: str, content: bytes, word: str) -> bytes | None:
     """The file with the same tests in other words, by `word`; None as above."""
-    return _rewrite(path, content, word, is_turned=False)
+    return _rewrite(path, content, word, Sense.SAME)
 
 
-def _rewrite(path: str, content: bytes, word: str, *, is_turned: bool) -> bytes | None:
+def _rewrite(path: str, content: bytes, word: str, sense: Sense) -> bytes | None:
     if not path.endswith(".py") or is_steering_file(path) or content.startswith(b"\xef\xbb\xbf"):
         return None
     try:
@@ -46,7 +62,7 @@ def _rewrite(path: str, content: bytes, word: str, *, is_turned: bool) -> bytes 
     name = f"_{hashlib.sha256(path.encode() + content).hexdigest()[:16]}"
     random = Random(f"{name}{word}")  # noqa: S311 -- what is secret is the word
     names = {role: f"{name}_{number}" for number, role in enumerate(random.sample(ROLES, len(ROLES)))}
-    edits = _edits(functions, Style(names, is_turned=is_turned, random=random), content)
+    edits = _edits(functions, Style(names, sense, random), content)
     return _apply(content, edits) + helpers_text(name, names).encode()
 
 
@@ -57,8 +73,8 @@ def _edits(functions: list[Function], style: Style, content: bytes) -> Iterator[
     lines = _LINE_ENDS.split(content)
     for function in functions:
         yield from edits[function]
-        if style.is_turned and _TEST.match(function.name) and function.name not in asserting:
-            yield _failure(function, lines)
+        if _TEST.match(function.name) and function.name not in asserting:
+            yield _assertion(function, lines, style)
 
 
 def _asserting(functions: Iterable[Function], found: frozenset[str]) -> frozenset[str]:
@@ -71,16 +87,17 @@ def _asserting(functions: Iterable[Function], found: frozenset[str]) -> frozense
         found = more
 
 
-def _failure(function: Function, lines: list[bytes]) -> Edit:
-    """A failure before all that a test does."""
+def _assertion(function: Function, lines: list[bytes], style: Style) -> Edit:
+    """An assertion before all that a test does."""
     first = function.body[0]
     decorators = getattr(first, "decorator_list", [])
     line, column = min([(first.lineno, first.col_offset), *((d.lineno, d.col_offset - 1) for d in decorators)])
     place: Place = (line, column)
     before = lines[line - 1][:column]
-    if before.strip():
-        return Edit(place, place, f"{FAILURE}; ")
-    return Edit(place, place, f"{FAILURE}\n{before.decode()}")
+    text = f"assert{SOMETHING.join(wording(style.random, style.sense))}"
+    if before.strip() or isinstance(first, _SIMPLE):
+        return Edit(place, place, f"{text}; ")
+    return Edit(place, place, f"{text}\n{before.decode()}")
 
 
 def _apply(content: bytes, edits: Iterable[Edit]) -> bytes:
