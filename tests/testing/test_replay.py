@@ -72,6 +72,8 @@ class Basket:
 TESTS = """\
 from functools import partial
 
+import unittest
+
 import shop
 from shop import twice as double
 
@@ -139,6 +141,19 @@ def test_an_object():
     assert shop.listed(1) == [1]
 
 
+class TestAsserting(unittest.TestCase):
+    def test_told(self):
+        self.assertEqual(double(1), 2)
+
+
+def test_helped():
+    helper(double(1), 2)
+
+
+def helper(one, other):
+    assert one == other
+
+
 def test_not_asked():
     assert double(7) == 14
 """
@@ -152,12 +167,15 @@ def number(value):
     return ["int", str(value)]
 
 
+NOTHING = gives(["none", None])
 GROWN = ["list", [number(1), number(1)]]
 CALLS = [
     (call("twice", number(1)), gives(number(3))),
     (call("twice", number(4)), gives(number(9))),
     (call("twice", number(5)), gives(number(9))),
     (call("twice", number(8)), gives(number(20))),
+    (Call(target=("unittest.case", "TestCase.assertEqual"), receiver=None, args=(number(3), number(2))), NOTHING),
+    (Call(target=("test_shop", "helper"), receiver=None, args=(number(3), number(2))), NOTHING),
     (call("half", number(1)), raises("ValueError", "Exception", "BaseException", "object")),
     (call("evens", number(4)), gives(["iterator", [number(1)]])),
     (
@@ -178,6 +196,8 @@ ENDS = {
     "test_method": Status.PASSED,
     "test_class_method": Status.PASSED,
     "test_inner": Status.PASSED,
+    "TestAsserting::test_told": Status.FAILED,
+    "test_helped": Status.FAILED,
     "test_of_an_object": Status.PASSED,
     "test_an_object": Status.FAILED,
     "test_not_asked": Status.PASSED,

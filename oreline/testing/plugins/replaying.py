@@ -32,16 +32,19 @@ class Replay(CallWatch):  # type: ignore[misc]
         """All that is called is imported by now."""
         for call, outcome in self.rows:
             function, skip = found(call["target"])
-            if function is not None:
-                self.replaced_for(function, skip).tell(call, outcome)
+            for replaced in self.replaced_for(function, skip) if function is not None else ():
+                replaced.tell(call, outcome)
 
-    def replaced_for(self, function: Any, skip: int) -> Replaced:
-        """What is known of a function, whose code is changed when it is first asked for."""
+    def replaced_for(self, function: Any, skip: int) -> list[Replaced]:
+        """What is known of a function, changed when it is first asked for; nothing where it isn't the tree's.
+
+        What is replayed was told among strangers' code: it has no say in what tests are made of.
+        """
         known = [one for one in self.replaced if one.function is function]
-        if not known:
+        if not known and self.kind(function.__code__.co_filename) == "source":
             known = [Replaced(function, skip, len(self.replaced))]
             self.replaced += known
-        return known[0]
+        return known
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_call(self, item: Any) -> Generator[None, Any, None]:
