@@ -1,6 +1,5 @@
 """Reading a recipe file: every complaint names the line, what is wrong, and what is allowed there."""
 
-from collections.abc import Iterator
 from datetime import date
 from difflib import get_close_matches
 from pathlib import Path
@@ -11,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from oreline.errors import RecipeError
+from oreline.settings import duplicate_keys
 from pipelines.recipe import Recipe
 
 RECIPES: Final = Path(__file__).parent / "recipes"
@@ -25,7 +25,7 @@ def read_recipe(name: str) -> Recipe:
     """
     path = _find(name)
     root = _compose(path)
-    twice = list(_duplicate_keys(root, set()))
+    twice = list(duplicate_keys(root))
     if twice:
         raise _refused(path, [(line, f"{key!r} stands here a second time; keys are unique") for line, key in twice])
     return _validate(path, root)
@@ -61,22 +61,6 @@ def _compose(path: Path) -> yaml.MappingNode:
         found = "the file is empty" if root is None else "this is no map"
         raise _refused(path, [(1, f"{found}; a recipe is a map with the keys {_allowed_keys(Recipe)}")])
     return root
-
-
-def _duplicate_keys(node: yaml.Node, seen: set[int]) -> Iterator[tuple[int, str]]:
-    if id(node) in seen:
-        return
-    seen.add(id(node))
-    if isinstance(node, yaml.SequenceNode):
-        for item in node.value:
-            yield from _duplicate_keys(item, seen)
-    elif isinstance(node, yaml.MappingNode):
-        keys: set[str] = set()
-        for key, value in node.value:
-            if str(key.value) in keys:
-                yield key.start_mark.line + 1, str(key.value)
-            keys.add(str(key.value))
-            yield from _duplicate_keys(value, seen)
 
 
 def _validate(path: Path, root: yaml.MappingNode) -> Recipe:

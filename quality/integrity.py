@@ -5,10 +5,9 @@ from datetime import datetime
 
 from oreline.errors import IntegrityError
 from oreline.records.base import canonical_json
-from oreline.records.trajectory import Episode, Step
+from oreline.records.trajectory import EXIT_STATUSES, Episode, Step
 
 ACTION_TYPES = frozenset({"view_file", "edit_file", "run_command", "submit"})
-EXIT_STATUSES = frozenset({"submitted", "step_limit", "time_limit", "error", "machine_error"})
 
 
 def check_episode(episode: Episode, task_ids: Collection[str]) -> None:

@@ -25,7 +25,7 @@ def outranked_passes(rewards: Iterable[Reward]) -> tuple[Outranked, ...]:
     """Every pair in the wrong order. A profile that doesn't weigh outcome promises none: its rewards are left out."""
     tasks: defaultdict[str, list[Reward]] = defaultdict(list)
     for reward in rewards:
-        if reward.is_trainable and _weighs_outcome(reward):
+        if reward.is_trainable and reward.total is not None and _weighs_outcome(reward):
             tasks[reward.task_id].append(reward)
     return tuple(pair for task_id in sorted(tasks) for pair in _wrong_pairs(tasks[task_id]))
 

@@ -1,10 +1,11 @@
 """A cleaned episode beside its reward, as every rule here sees it, and in one word how it ended."""
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from oreline.behaviour.order import is_tampered
 from oreline.behaviour.play import exact
@@ -17,6 +18,7 @@ FAILED: Final = "failed"
 TAMPERED: Final = "tampered"
 TOLD: Final = ("outcome", "regression", "tamper")
 """Components that say how an episode ended."""
+Named = TypeVar("Named", Trajectory, Reward)
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Graded:
 
     @property
     def total(self) -> float:
-        """Never null, as the reward is trainable."""
+        """Never null, as the reward is sound."""
         return self.reward.total or 0.0
 
     @cached_property
@@ -72,13 +74,36 @@ def _signed(file: PatchedFile) -> tuple[tuple[str, tuple[str, ...]], ...]:
 def graded(
     trajectories: Iterable[Trajectory], rewards: Iterable[Reward]
 ) -> tuple[Mapping[str, tuple[Graded, ...]], tuple[Trajectory, ...]]:
-    """Episodes by task, each in order of its id; and those without a reward to learn from."""
-    known = {reward.trajectory_id: reward for reward in rewards if reward.is_trainable}
+    """Episodes by task, each in order of its id; and those without a reward to learn from, as `is_sound` has it.
+
+    An id that several rows have names none of them.
+    """
+    known, rows = _by_id(rewards), sorted(trajectories, key=lambda row: row.trajectory_id)
+    once = _by_id(rows)
     tasks: defaultdict[str, list[Graded]] = defaultdict(list)
     masked = []
-    for row in sorted(trajectories, key=lambda row: row.trajectory_id):
-        if row.trajectory_id in known:
-            tasks[row.task_id].append(Graded(row, known[row.trajectory_id]))
+    for row in rows:
+        reward = known.get(row.trajectory_id)
+        if row.trajectory_id in once and reward and is_sound(row, reward):
+            tasks[row.task_id].append(Graded(row, reward))
         else:
             masked.append(row)
     return {task_id: tuple(tasks[task_id]) for task_id in sorted(tasks)}, tuple(masked)
+
+
+def _by_id(rows: Iterable[Named]) -> Mapping[str, Named]:
+    """Those whose id no other row has."""
+    found: defaultdict[str, list[Named]] = defaultdict(list)
+    for row in rows:
+        found[row.trajectory_id].append(row)
+    return {name: some[0] for name, some in found.items() if len(some) == 1}
+
+
+def is_sound(row: Trajectory, reward: Reward) -> bool:
+    """Whether the reward is one to learn from: of that episode on that task, a number, and of one mind on its end."""
+    if not reward.is_trainable or reward.total is None or reward.task_id != row.task_id:
+        return False
+    outcomes = [one.value for one in reward.components if one.component == "outcome"]
+    numbers = (reward.total, *(number for one in reward.components for number in (one.value, one.cap, one.weight)))
+    agrees = all((value == 1.0) == reward.resolved for value in outcomes)
+    return all(map(math.isfinite, numbers)) and agrees and reward.resolved == row.final_state.success

@@ -9,6 +9,8 @@ MACHINE_ERROR: Final = "machine_error"
 """How an episode ended that the machine broke off: no fault of task or agent, so it is not scored."""
 TRUNCATED: Final = frozenset({"step_limit", "time_limit"})
 """How an episode ended that a limit cut off before its agent was done."""
+EXIT_STATUSES: Final = TRUNCATED | {"submitted", "error", MACHINE_ERROR}
+"""Every way in which an episode ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

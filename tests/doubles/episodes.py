@@ -51,8 +51,9 @@ def a_step(number: int, action_type: str, **action_input: Any) -> Step:
 
 
 def an_episode(*steps: Step, patch: str = "") -> Episode:
-    """An episode of those steps."""
-    return rows.an_episode(trajectory=steps, patch=patch)
+    """An episode of those steps, numbered as they come."""
+    numbered = tuple(dataclasses.replace(step, step=number) for number, step in enumerate(steps, 1))
+    return rows.an_episode(trajectory=numbered, patch=patch)
 
 
 def a_grade(task: Task, *, failing: int = 0, broken: int = 0, **changes: Any) -> Grade:

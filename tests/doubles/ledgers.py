@@ -5,6 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from pydantic import ValidationError
+
 from oreline.exports.content import ReleaseProvenance, release_content
 from oreline.exports.release import write_release
 from oreline.records.layout import DataLayout
@@ -62,9 +64,21 @@ def entry_of(reward: Reward) -> LedgerEntry:
 
 
 def random_profiles(count: int) -> list[RewardProfile]:
-    """Profiles that just keep the order, their weights no round numbers; the same ones every time."""
+    """Profiles that just keep the order, their weights and caps no round numbers; the same ones every time."""
     random = Random(7)
-    return [_random_profile(random, number) for number in range(count)]
+    plain = [_random_profile(random, number) for number in range(count)]
+    return [*plain, *(_capped(random, profile) for profile in plain)]
+
+
+def _capped(random: Random, profile: RewardProfile) -> RewardProfile:
+    """The profile with caps, wherever the check lets them through."""
+    while True:
+        caps = {name: random.uniform(0.01, 1.0) for name in COMPONENTS if random.random() < 0.5}
+        told = {"name": f"capped-{profile.name}", "caps": {**caps, "tamper": random.uniform(0.9, 1.0)}}
+        try:
+            return RewardProfile.model_validate({**profile.model_dump(), **told})
+        except ValidationError:
+            continue
 
 
 def _random_profile(random: Random, number: int) -> RewardProfile:

@@ -3,7 +3,7 @@
 from oreline.preferences.pairs import PreferenceSettings, pair_up
 from oreline.records.preference import PreferencePair
 from oreline.records.reward import Reward
-from oreline.records.trajectory import Step, Trajectory
+from oreline.records.trajectory import FinalState, Step, Trajectory
 from tests.doubles.episodes import FIX, a_step
 from tests.doubles.rows import a_component, a_reward, a_trajectory
 
@@ -34,7 +34,8 @@ def played(
         a_component("process", process * resolved, 0.0625),
         a_component("tamper", tamper, 1.75, reason="rm tests" if tamper else "left alone"),
     )
-    trajectory = a_trajectory(trajectory_id=name, patch=patch, trajectory=own, **fields)
+    state = FinalState(tests_passed=1 + 2 * resolved, tests_total=3, success=resolved, duration_seconds=2.5)
+    trajectory = a_trajectory(trajectory_id=name, patch=patch, trajectory=own, final_state=state, **fields)
     summed = sum(row.value * row.weight for row in rows) if total is None else total
     reward = a_reward(trajectory_id=name, total=summed, resolved=resolved, components=rows, profile="default@3:abc")
     return trajectory, reward

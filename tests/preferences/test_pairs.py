@@ -11,7 +11,7 @@ from oreline.preferences.pairs import Paired, PreferenceSettings, pair_up
 from oreline.records.reward import Reward
 from oreline.records.trajectory import Trajectory
 from tests.doubles.preferences import FIX, OTHER_FIX, WRONG, Played, played
-from tests.doubles.rows import a_masked_reward
+from tests.doubles.rows import a_component, a_masked_reward
 
 PASS = played("pass", FIX, resolved=True)
 FAIL = played("fail", WRONG, resolved=False)
@@ -74,6 +74,32 @@ DROPPED = {
 def test_what_teaches_nothing_is_dropped_with_its_reason(one: Played, other: Played, reason: str) -> None:
     found = paired(one, other)
     assert (found.pairs, found.dropped) == ((), {(one[0].task_id, reason): 1})
+
+
+NAN = float("nan")
+UNSOUND = {
+    "a total that is no number": changed(FAIL, total=NAN),
+    "an endless total": changed(FAIL, total=float("-inf")),
+    "no total, though trainable": changed(FAIL, total=None),
+    "a value that is no number": changed(FAIL, components=(a_component("efficiency", NAN, 0.125),)),
+    "a reward of another task": (FAIL[0], replace(FAIL[1], task_id="another")),
+    "resolved by one word and not by the other": (FAIL[0], replace(FAIL[1], resolved=True)),
+    "resolved, and its state says it isn't": (FAIL[0], replace(PASS[1], trajectory_id="fail")),
+}
+
+
+@pytest.mark.parametrize("row", UNSOUND.values(), ids=UNSOUND)
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_reward_that_can_not_be_is_masked(row: Played, turned: bool) -> None:
+    found = paired(*((row, PASS) if turned else (PASS, row)))
+    assert (found.pairs, found.dropped) == ((), {(PASS[0].task_id, "masked"): 1})
+
+
+def test_an_id_told_twice_names_no_episode() -> None:
+    twice = paired(PASS, FAIL, changed(FAIL, patch=OTHER_FIX))
+    assert (twice.pairs, twice.dropped) == ((), {(PASS[0].task_id, "masked"): 3})
+    rewards = [PASS[1], FAIL[1], replace(FAIL[1], total=-0.5)]
+    assert pair_up([PASS[0], FAIL[0]], rewards, PreferenceSettings()).pairs == ()
 
 
 def test_cheating_that_a_limit_cut_off_is_cheating() -> None:

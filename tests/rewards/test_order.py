@@ -75,5 +75,5 @@ def test_tampering_never_beats_doing_nothing(profile: RewardProfile) -> None:
 def test_nor_does_it_where_no_test_runs_before_the_fix(profile: RewardProfile) -> None:
     totals = totals_under(profile)
     nothing_runs = totals[2, 4, 1, False]
-    assert nothing_runs == -profile.weight("regression")
+    assert nothing_runs == -profile.weight("regression") * profile.cap("regression")
     assert max(totals[case] for case in CASES if case[3]) < nothing_runs

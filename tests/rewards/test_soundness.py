@@ -16,6 +16,7 @@ from oreline.rewards.score import score, weigh
 from oreline.rewards.verdict import Verdict
 from tests.doubles.episodes import FIX, a_grade, a_step, a_task, an_episode, evidence_of
 from tests.doubles.ledgers import CHEAT, entry_of
+from tests.doubles.rows import a_broken_layer
 from tests.doubles.rows import a_step as observed
 
 TASK = a_task()
@@ -38,6 +39,41 @@ DIRTY = {
     "NaN duration": (replace(EPISODE, duration_seconds=NAN), GOOD, TASK, "bad_duration"),
     "endless duration": (replace(EPISODE, duration_seconds=math.inf), GOOD, TASK, "bad_duration"),
     "NaN in a step": (an_episode(a_step(1, "view_file", start=NAN)), GOOD, TASK, "not_json"),
+    "an end nobody knows": (replace(EPISODE, exit_status="vanished"), GOOD, TASK, "unknown_exit_status"),
+    "a step told twice": (replace(EPISODE, trajectory=(VIEW, VIEW)), GOOD, TASK, "step_gap"),
+    "a step left out": (replace(EPISODE, trajectory=(VIEW, replace(VIEW, step=3))), GOOD, TASK, "step_gap"),
+    "steps turned round": (replace(EPISODE, trajectory=(replace(VIEW, step=2), VIEW)), GOOD, TASK, "step_gap"),
+    "another task's episode": (replace(EPISODE, task_id="other"), GOOD, TASK, "other_task"),
+    "half a character in the patch": (replace(EPISODE, patch=f"{FIX}+\ud800\n"), GOOD, TASK, "not_text"),
+    "half a character in what was graded": (EPISODE, replace(GOOD, graded_patch=f"{FIX}+\ud800\n"), TASK, "not_text"),
+    "half a character in the gold patch": (EPISODE, GOOD, replace(TASK, patch=f"{FIX}+\udfff\n"), "not_text"),
+    "a FAIL_TO_PASS named twice": (
+        EPISODE,
+        replace(GOOD, fail_to_pass_passed=(*F, F[0])),
+        a_task(FAIL_TO_PASS=(*F, F[0])),
+        "contradictory_counts",
+    ),
+    "a PASS_TO_PASS named twice": (EPISODE, GOOD, a_task(PASS_TO_PASS=(*P, P[0])), "contradictory_counts"),
+    "not believed, for no reason": (EPISODE, replace(GOOD, is_trustworthy=False), TASK, "contradictory_reason"),
+    "forged, and believed": (EPISODE, replace(GOOD, reason="forged_results: x"), TASK, "contradictory_reason"),
+    "a forged layer, and believed": (
+        EPISODE,
+        replace(GOOD, reason="forged_results: x", layers=(a_broken_layer("canary", "forged_results: x"),)),
+        TASK,
+        "contradictory_reason",
+    ),
+    "a broken layer, and no reason": (
+        EPISODE,
+        replace(GOOD, layers=(a_broken_layer("fresh", "tests_inputs_only: x"),)),
+        TASK,
+        "contradictory_reason",
+    ),
+    "passed without a patch that applies": (
+        EPISODE,
+        replace(GOOD, reason="patch_does_not_apply: x"),
+        TASK,
+        "contradictory_reason",
+    ),
     "zero tests": (
         EPISODE,
         replace(GOOD, fail_to_pass_passed=()),
@@ -62,6 +98,32 @@ def test_dirty_evidence_is_masked_with_its_kind(episode, grade, task, kind) -> N
     assert (reward.total, reward.error_kind, reward.is_trainable, reward.resolved) == (None, kind, False, False)
     assert reward.components[0].reason.startswith(f"no verdict, {kind}: episode-oracle: ")
     assert rescore(entry_of(reward), PROFILE).total is None
+
+
+@pytest.mark.parametrize(
+    "grade",
+    [
+        replace(GOOD, is_trustworthy=False, reason="no_end: x"),
+        replace(GOOD, reason="limit_met: x", fail_to_pass_passed=(), fail_to_pass_failed=F),
+        replace(GOOD, reason="patch_does_not_apply: x", fail_to_pass_passed=(), fail_to_pass_failed=F),
+        replace(GOOD, reason="stands_in: x", layers=(a_broken_layer("fresh", "stands_in: x"),)),
+        replace(
+            GOOD,
+            is_trustworthy=False,
+            reason="stands_in: x",
+            layers=(a_broken_layer("canary", "forged_results: x"), a_broken_layer("fresh", "stands_in: x")),
+        ),
+    ],
+    ids=["ended", "limit", "not applied", "a layer", "two layers"],
+)
+def test_a_grade_with_its_reason_is_scored(grade: Grade) -> None:
+    reward = reward_of(grade=grade)
+    assert (reward.resolved, reward.error_kind, reward.total is None) == (False, "", False)
+
+
+def test_bytes_that_are_no_utf_8_are_no_fault_of_a_patch() -> None:
+    patch = FIX.replace("a + b", "a + b  # \udce9")
+    assert reward_of(replace(EPISODE, patch=patch), replace(GOOD, graded_patch=patch)).resolved
 
 
 def test_clean_evidence_is_not() -> None:
@@ -102,9 +164,11 @@ def dirty_episode(random: Random) -> Episode:
         random.choice([CHEAT, VIEW, a_step(1, "run_command", command="pytest"), a_step(1, "?", x=NAN)])
         for _ in range(random.choice([0, 1, 3, 30]))
     ]
+    episode = an_episode(*steps, patch=random.choice(["", FIX, "no patch at all", "\udce9", FIX, FIX, "\ud800"]))
     return replace(
-        an_episode(*steps, patch=random.choice(["", FIX, "no patch at all"])),
-        exit_status=random.choice(["submitted", "step_limit", "error", "machine_error"]),
+        episode if random.random() < 0.9 else replace(episode, trajectory=episode.trajectory * 2),
+        task_id=random.choice([TASK.instance_id] * 9 + ["other"]),
+        exit_status=random.choice(["submitted", "step_limit", "error", "submitted", "?", "machine_error"]),
         duration_seconds=random.choice([0.0, 1.5, -1.0, NAN, math.inf]),
     )
 
@@ -129,8 +193,9 @@ def dirty_grade(random: Random) -> Grade:
 def test_whatever_comes_in_the_total_is_finite_and_consistent_or_null() -> None:
     random = Random(11)
     seen = set()
-    for _ in range(1000):
-        task = random.choice([TASK, TASK, TASK, a_task(FAIL_TO_PASS=()), a_task(PASS_TO_PASS=())])
+    for _ in range(3000):
+        twice = a_task(FAIL_TO_PASS=F * 2)
+        task = random.choice([TASK, TASK, TASK, twice, a_task(FAIL_TO_PASS=()), a_task(PASS_TO_PASS=())])
         episode, grade = dirty_episode(random), dirty_grade(random)
         reward = reward_of(episode, grade, task)
         seen.add(reward.error_kind)
@@ -141,11 +206,29 @@ def test_whatever_comes_in_the_total_is_finite_and_consistent_or_null() -> None:
             continue
         check_scored(reward, episode, grade, PROFILE)
     assert seen == {"", "machine_fault", "no_steps", "bad_duration", "not_json", "no_tests", "other_task"} | {
-        "contradictory_counts"
+        "contradictory_counts",
+        "contradictory_reason",
+        "step_gap",
+        "unknown_exit_status",
+        "not_text",
     }
 
 
-ODD = (None, 3, True, "", "calc.py", ["x"], {"a": 1}, "\x00", "rm -rf tests; '", "/../../etc", "\udc80", "x" * 5000)
+ODD = (
+    None,
+    3,
+    True,
+    "",
+    "calc.py",
+    ["x"],
+    {"a": 1},
+    "\x00",
+    "rm -rf tests; '",
+    "/../../etc",
+    "\udc80",
+    "\ud800",
+    "x" * 500,
+)
 PATCHES = ("", FIX, FIX * 2, "\x00", "diff --git \n", "diff --git a/x b/x\n@@ -1 +1", FIX.replace("-1,2", "-1,99999"))
 
 
@@ -169,6 +252,6 @@ def check_scored(reward: Reward, episode: Episode, grade: Grade, profile: Reward
     assert reward.total is not None
     assert math.isfinite(reward.total)
     assert reward.total == weigh((row.value, row.cap, row.weight) for row in reward.components)
-    is_tampered = CHEAT in episode.trajectory
+    is_tampered = any(step.action_input == CHEAT.action_input for step in episode.trajectory)
     assert not is_tampered or reward.total < 0
     assert is_tampered or (reward.total >= 0.875) == reward.resolved == grade.resolved
