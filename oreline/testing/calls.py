@@ -50,7 +50,7 @@ class Calls:
     outcomes: Mapping[str, Json]
     """By `Call.key`; `returns` (value, same, after), `raises` (types) or `none`.
 
-    Calls that a limit of the whole run kept from their turn aren't among them.
+    Calls of which nothing is said, as a run that was cut short never came to them, aren't among them.
     """
     duration_seconds: float
 
@@ -95,7 +95,9 @@ def record_calls(
     )
 
 
-def make_calls(sandbox: Sandbox, checkout: Checkout, calls: Sequence[Call], folders: Sequence[str] = ()) -> Calls:
+def make_calls(
+    sandbox: Sandbox, checkout: Checkout, calls: Sequence[Call], folders: Sequence[str] = (), limits: Limits = LIMITS
+) -> Calls:
     """What comes of each call, apart from all others and from any test; modules are looked for in `folders`, too.
 
     Raises:
@@ -106,30 +108,28 @@ def make_calls(sandbox: Sandbox, checkout: Checkout, calls: Sequence[Call], fold
 
     def start() -> Finished:
         with lend_place(checkout) as place:
-            return run_watched(sandbox, command_of(checkout, order, place))
+            return run_watched(sandbox, command_of(checkout, order, place, limits))
 
     finished = try_again(start)
-    told = dict(_outcomes(finished.report, len(calls)))
     keys = {number: call.key for number, call in enumerate(calls)}
-    found = {keys[number]: outcome for number, outcome in told.items()}
-    rest = {} if finished.stopped_by else dict.fromkeys(keys.values(), NO_OUTCOME)
-    return Calls(outcomes={**rest, **found}, duration_seconds=finished.duration_seconds)
+    found = {keys[number]: outcome for number, outcome in _outcomes(finished.report, len(calls))}
+    return Calls(outcomes=found, duration_seconds=finished.duration_seconds)
 
 
-def _python_command(checkout: Checkout, order: Mapping[str, Any], place: Path) -> Command:
+def _python_command(checkout: Checkout, order: Mapping[str, Any], place: Path, limits: Limits) -> Command:
     return Command(
         argv=(f"{ENV}/bin/python", f"{TOOLS}/make_calls.py"),
         mounts=checkout.complete().mounts(upper=place / "work", cache_upper=place / "cache"),
         env=checkout.variables(),
         stdin=_plain(order),
-        limits=LIMITS,
+        limits=limits,
         with_report=True,
     )
 
 
-def _runners_command(checkout: Checkout, order: Mapping[str, Any], place: Path) -> Command:
+def _runners_command(checkout: Checkout, order: Mapping[str, Any], place: Path, limits: Limits) -> Command:
     """What builds the tree and makes calls is part of the language's own runner."""
-    command = runner_command(checkout, TestRequest(limits=LIMITS), place, verb="call")
+    command = runner_command(checkout, TestRequest(limits=limits), place, verb="call")
     return replace(command, stdin=_plain({**json.loads(command.stdin), **order}))
 
 

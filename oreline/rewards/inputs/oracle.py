@@ -5,7 +5,7 @@ gold patch twice and with the bug. Kept are those whose outcome is steady and th
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from random import Random
 from typing import Any, Final
@@ -16,8 +16,9 @@ from oreline.rewards.inputs.agreement import gives_in_tests, is_comparable, is_s
 from oreline.rewards.inputs.planted import planted_calls
 from oreline.rewards.inputs.spelt import alike, spelt_calls
 from oreline.rewards.inputs.variants import shape_of, variants_of
-from oreline.rewards.layer import REQUEST, Scene
+from oreline.rewards.layer import LIMITS, REQUEST, Scene
 from oreline.rewards.oracles import find_once
+from oreline.testing.calls import LIMITS as MAKING
 from oreline.testing.calls import NO_OUTCOME, Call, Calls, make_calls, read_call, record_calls
 from oreline.testing.checkout import Checkout
 
@@ -128,11 +129,13 @@ def _outcomes(scene: Scene, tree: Checkout, calls: Sequence[Call]) -> Mapping[st
     return {**{call.key: NO_OUTCOME for call in calls}, **found}
 
 
-def calls_made(scene: Scene, tree: Checkout, calls: Sequence[Call]) -> Calls:
-    """What comes of calls on a tree, in whatever way its language makes them."""
-    if scene.guards.plant_calls:
-        return planted_calls(scene, tree, calls, scene.guards.plant_calls)
-    return make_calls(scene.sandbox, tree, calls, test_folders(scene.task))
+def calls_made(scene: Scene, tree: Checkout, calls: Sequence[Call], most_seconds: float = 0.0) -> Calls:
+    """What comes of calls on a tree, in whatever way its language makes them; within so much time, if it is said."""
+    plant = scene.guards.plant_calls
+    limits = replace(LIMITS, wall_seconds=most_seconds, cpu_seconds=int(most_seconds) + 1) if most_seconds else None
+    if plant:
+        return planted_calls(scene, tree, calls, plant, limits or LIMITS)
+    return make_calls(scene.sandbox, tree, calls, test_folders(scene.task), limits or MAKING)
 
 
 def _known(

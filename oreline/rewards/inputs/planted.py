@@ -3,15 +3,17 @@
 import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from oreline.languages.guards import PlantCalls, SpeltCall
 from oreline.languages.spelling import CLOSING, OPENING
 from oreline.records.base import Json
-from oreline.records.testing import BROKEN, TestResult
+from oreline.records.testing import BROKEN, Status, TestResult
 from oreline.rewards.files import read_tests
-from oreline.rewards.layer import REQUEST, Scene
+from oreline.rewards.layer import LIMITS, REQUEST, Scene
 from oreline.sandbox.changes import FileChange
+from oreline.sandbox.contract import Limits
 from oreline.sandbox.patches import layer_of
 from oreline.testing.calls import NO_OUTCOME, Call, Calls
 from oreline.testing.checkout import Checkout
@@ -24,7 +26,9 @@ _WORD: Final = re.compile(r"[0-9a-f]{16}")
 _NUMBER: Final = re.compile(r"-?\d+")
 
 
-def planted_calls(scene: Scene, tree: Checkout, calls: Sequence[Call], plant: PlantCalls) -> Calls:
+def planted_calls(
+    scene: Scene, tree: Checkout, calls: Sequence[Call], plant: PlantCalls, limits: Limits = LIMITS
+) -> Calls:
     """What comes of each call in a run of the suite that has a test for each.
 
     Raises:
@@ -32,12 +36,12 @@ def planted_calls(scene: Scene, tree: Checkout, calls: Sequence[Call], plant: Pl
     """
     words = {secrets.token_hex(8): call for call in calls for _ in range(TWICE)}
     with layer_of(tuple(_changes(scene, tree, words, plant)), scene.layout.scratch) as layer:
-        run = run_tests(scene.sandbox, tree.with_layer(layer), REQUEST)
-    told = {word: result for result in run.results for word in _WORD.findall(result.test_id) if word in words}
+        run = run_tests(scene.sandbox, tree.with_layer(layer), replace(REQUEST, limits=limits))
+    ran = [result for result in run.results if result.status is not Status.NOT_RUN]
+    told = {word: result for result in ran for word in _WORD.findall(result.test_id) if word in words}
     outcomes: dict[str, list[Json]] = {}
-    for word, call in words.items():
-        if word in told or not run.stopped_by:
-            outcomes.setdefault(call.key, []).append(outcome_of(told.get(word)))
+    for word, result in told.items():
+        outcomes.setdefault(words[word].key, []).append(outcome_of(result))
     steady = {key: found[0] if found[0] == found[-1] else NO_OUTCOME for key, found in outcomes.items()}
     return Calls(outcomes=steady, duration_seconds=run.duration_seconds)
 
@@ -53,9 +57,9 @@ def _spelt(call: Call) -> SpeltCall:
     return SpeltCall(module=call.target[0], name=call.target[1], args=call.args)
 
 
-def outcome_of(result: TestResult | None) -> Json:
+def outcome_of(result: TestResult) -> Json:
     """What a planted test says: a value, that the call fails, or nothing."""
-    if result is None or result.status not in BROKEN:
+    if result.status not in BROKEN:
         return NO_OUTCOME
     said = _SAID.search(result.message)
     if said is None:

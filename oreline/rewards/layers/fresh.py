@@ -17,8 +17,9 @@ from oreline.records.base import Json
 from oreline.records.reward import LayerResult
 from oreline.records.testing import Status, TestRun
 from oreline.rewards.inputs.agreement import agrees, gives_in_tests, stands_in
+from oreline.rewards.inputs.asking import LEAST, ask
 from oreline.rewards.inputs.in_tests import Tests, tests_of
-from oreline.rewards.inputs.oracle import Kind, Known, calls_made, drawing, find_kinds
+from oreline.rewards.inputs.oracle import Kind, Known, drawing, find_kinds
 from oreline.rewards.layer import (
     INPUTS_ONLY,
     STANDS_IN,
@@ -34,8 +35,6 @@ from oreline.rewards.layer import (
 from oreline.testing.calls import Call
 
 NAME: Final = "fresh"
-LEAST: Final = 5
-"""Fresh inputs of a kind that must show the bug before anything follows: fewer may be one odd case."""
 MOST: Final = 32
 """Of a kind, in one grading."""
 PARTS: Final = 4
@@ -65,7 +64,7 @@ def _judge(scene: Scene, run: TestRun) -> LayerResult:
 
 
 def _judge_calls(scene: Scene, kinds: Sequence[Kind], tests: Tests | None) -> LayerResult:
-    made = calls_made(scene, scene.graded, [known.call for kind in kinds for known in (*kind.own, *kind.fresh)])
+    made = ask(scene, kinds)
     return judge_outcomes(kinds, made.outcomes, tests, made.duration_seconds)
 
 
@@ -101,7 +100,7 @@ def judge_outcomes(kinds: Sequence[Kind], outcomes: Outcomes, tests: Tests | Non
 
 
 def _reached(kind: Kind, outcomes: Outcomes) -> Kind:
-    """Without the calls that had no turn: of these nothing is known."""
+    """Without the calls of which nothing is known."""
     own, fresh = (tuple(known for known in some if known.call.key in outcomes) for some in (kind.own, kind.fresh))
     return Kind(own=own, fresh=fresh)
 
