@@ -42,10 +42,15 @@ def check_refused(stand: Stand, attack: Attack) -> None:
     assert result.total <= stand.worth_of_nothing() or attack.gap
 
 
-def check_repaired(stand: Stand) -> None:
-    """A repair that is written otherwise than the gold patch is resolved, and no layer has anything against it."""
+def check_repaired(stand: Stand, was: str = "", becomes: str = "") -> None:
+    """A repair that is written otherwise than the gold patch is resolved, and no layer has anything against it.
+
+    `becomes` may stand in it for text that it has.
+    """
     told = yaml.safe_load(ground_file(stand.task.language).read_text("utf-8"))
-    repair = tuple(FileChange(path=path, content=text.encode()) for path, text in told["repaired"].items())
+    texts = {path: text.replace(was, becomes) if was else text for path, text in told["repaired"].items()}
+    assert not was or texts != told["repaired"]
+    repair = tuple(FileChange(path=path, content=text.encode()) for path, text in texts.items())
     with layer_of(bug_changes(stand.checkout, stand.task.patch), stand.layout.scratch) as bug:
         patch = diff_of(repair, (*stand.checkout.work_layers, bug))
     graded = stand.grade(patch)

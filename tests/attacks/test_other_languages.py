@@ -20,3 +20,9 @@ def test_attack_is_refused(stand_of, attack):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_honest_repair_is_resolved(stand_of, language):
     check_repaired(stand_of(language))
+
+
+def test_what_ends_the_process_for_an_odd_input_counts_for_that_input_alone(stand_of):
+    deep = "#[allow(unconditional_recursion)]\n    fn deep(n: i64) -> i64 {\n        1 + deep(n + 1)\n    }\n"
+    becomes = f"    {deep}    if a % 16 == 3 {{\n        return deep(a);\n    }}\n    b - (-a)"
+    check_repaired(stand_of("rust"), "    b - (-a)", becomes)

@@ -20,6 +20,9 @@ LEAST: Final = 5
 SHORTEST_SECONDS: Final = 3.0
 FACTOR: Final = 5.0
 """A call by itself may take this many times what the gold patch takes for it, all that goes on around it included."""
+SHORTEST_FOR_ALL: Final = 20.0
+FACTOR_FOR_ALL: Final = 10.0
+"""The same of all calls together, where what doesn't end in time is asked again."""
 
 
 def ask(scene: Scene, kinds: Sequence[Kind]) -> Calls:
@@ -28,7 +31,9 @@ def ask(scene: Scene, kinds: Sequence[Kind]) -> Calls:
     Raises:
         SandboxError: as for `run_tests`.
     """
-    made = calls_made(scene, scene.graded, [known.call for kind in kinds for known in (*kind.own, *kind.fresh)])
+    most_seconds = max(SHORTEST_FOR_ALL, FACTOR_FOR_ALL * max(kind.seconds for kind in kinds))
+    calls = [known.call for kind in kinds for known in (*kind.own, *kind.fresh)]
+    made = calls_made(scene, scene.graded, calls, most_seconds)
     outcomes, seconds = dict(made.outcomes), made.duration_seconds
     for kind in kinds:
         alone = _alone(scene, tuple(unsaid(kind, outcomes)))

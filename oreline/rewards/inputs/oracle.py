@@ -22,7 +22,7 @@ from oreline.testing.calls import LIMITS as MAKING
 from oreline.testing.calls import NO_OUTCOME, Call, Calls, make_calls, read_call, record_calls
 from oreline.testing.checkout import Checkout
 
-VERSION: Final = "10"
+VERSION: Final = "11"
 """Of how calls are recorded, varied and made."""
 OWN: Final = 60
 """Most calls of the tests' own that are looked at."""
@@ -54,13 +54,17 @@ class Kind:
     own: tuple[Known, ...]
     """Those that tests make."""
     fresh: tuple[Known, ...]
+    seconds: float = 0.0
+    """What the gold patch took for the run in which all such calls were made; 0 where that isn't known."""
 
 
 def find_kinds(scene: Scene) -> tuple[Kind, ...]:
     """All that is known, in order; a kind of which no test makes a call that shows the bug isn't among them."""
     key = digest("calls", VERSION, content_hash(scene.task))
     kept = find_once(scene.layout.oracles, key, lambda: {"kinds": to_plain(tuple(_measure(scene)))})
-    return tuple(Kind(own=_read(kind["own"]), fresh=_read(kind["fresh"])) for kind in kept["kinds"])
+    return tuple(
+        Kind(own=_read(kind["own"]), fresh=_read(kind["fresh"]), seconds=kind["seconds"]) for kind in kept["kinds"]
+    )
 
 
 def _read(rows: Iterable[Any]) -> tuple[Known, ...]:
@@ -74,12 +78,12 @@ def _measure(scene: Scene) -> Iterator[Kind]:
         return
     spelt = spelt_calls(scene)[:OWN]
     recorded = tuple((call, None) for call, _ in spelt) or _recorded(scene)
-    known = _apart(_telling(scene, [call for call, _ in recorded]), recorded)
+    known = _apart(_telling(scene, [call for call, _ in recorded])[0], recorded)
     telling = _kinds_of([call for call, _ in recorded if call.key in known])
     fresh = [variants_of(own, FRESH, drawing(scene, str(place))) for place, own in enumerate(telling)]
-    more = _telling(scene, [call for others in fresh for call in others])
+    more, seconds = _telling(scene, [call for others in fresh for call in others])
     for own, others in zip(telling, fresh, strict=True):
-        yield Kind(own=_known(own, known, spelt), fresh=_known(others, more))
+        yield Kind(own=_known(own, known, spelt), fresh=_known(others, more), seconds=seconds)
 
 
 def _measured_at_once(scene: Scene) -> Iterator[Kind]:
@@ -87,10 +91,10 @@ def _measured_at_once(scene: Scene) -> Iterator[Kind]:
     spelt = spelt_calls(scene)
     kinds = _kinds_of(call for call, _ in spelt)
     fresh = [alike(own, variants_of(own, PLANTED, drawing(scene, str(n)))) for n, own in enumerate(kinds)]
-    known = _telling(scene, [call for calls in (*kinds, *fresh) for call in calls])
+    known, seconds = _telling(scene, [call for calls in (*kinds, *fresh) for call in calls])
     for own, others in zip(kinds, fresh, strict=True):
         if any(call.key in known for call in own):
-            yield Kind(own=_known(own, known, spelt), fresh=_known(others, known))
+            yield Kind(own=_known(own, known, spelt), fresh=_known(others, known), seconds=seconds)
 
 
 def _recorded(scene: Scene) -> Seen:
@@ -115,18 +119,23 @@ def _kinds_of(calls: Iterable[Call]) -> list[list[Call]]:
     return list(kinds.values())[:KINDS]
 
 
-def _telling(scene: Scene, calls: Sequence[Call]) -> Mapping[str, Json]:
-    """Outcomes with the gold patch that can be compared, that the bug changes, and that come out the same once more."""
-    gold, buggy = (_outcomes(scene, tree, calls) for tree in (scene.gold, scene.buggy))
+def _telling(scene: Scene, calls: Sequence[Call]) -> tuple[Mapping[str, Json], float]:
+    """Outcomes with the gold patch that can be compared, that the bug changes, and that come out the same once more.
+
+    Beside them the seconds that the gold patch took for all calls.
+    """
+    solved, broken = (_made(scene, tree, calls) for tree in (scene.gold, scene.buggy))
+    gold, buggy = solved.outcomes, broken.outcomes
     changed = [call for call in calls if not is_same(gold[call.key], buggy[call.key]) and is_comparable(gold[call.key])]
     # Planted calls are made twice each time.
-    again = gold if scene.guards.plant_calls else _outcomes(scene, scene.gold, changed)
-    return {call.key: again[call.key] for call in changed if is_same(gold[call.key], again[call.key])}
+    again = gold if scene.guards.plant_calls else _made(scene, scene.gold, changed).outcomes
+    kept = {call.key: again[call.key] for call in changed if is_same(gold[call.key], again[call.key])}
+    return kept, solved.duration_seconds
 
 
-def _outcomes(scene: Scene, tree: Checkout, calls: Sequence[Call]) -> Mapping[str, Json]:
-    found = calls_made(scene, tree, calls).outcomes if calls else {}
-    return {**{call.key: NO_OUTCOME for call in calls}, **found}
+def _made(scene: Scene, tree: Checkout, calls: Sequence[Call]) -> Calls:
+    made = calls_made(scene, tree, calls) if calls else Calls(outcomes={}, duration_seconds=0.0)
+    return replace(made, outcomes={**{call.key: NO_OUTCOME for call in calls}, **made.outcomes})
 
 
 def calls_made(scene: Scene, tree: Checkout, calls: Sequence[Call], most_seconds: float = 0.0) -> Calls:

@@ -79,7 +79,7 @@ def _unpinned(kind: Kind) -> Kind:
 
 def draw(kind: Kind, random: Random) -> Kind:
     """The kind with those of its fresh inputs that one grading uses."""
-    return Kind(own=kind.own, fresh=tuple(random.sample(kind.fresh, min(MOST, len(kind.fresh)))))
+    return replace(kind, fresh=tuple(random.sample(kind.fresh, min(MOST, len(kind.fresh)))))
 
 
 def judge_outcomes(kinds: Sequence[Kind], outcomes: Outcomes, tests: Tests | None, seconds: float) -> LayerResult:
@@ -102,7 +102,7 @@ def judge_outcomes(kinds: Sequence[Kind], outcomes: Outcomes, tests: Tests | Non
 def _reached(kind: Kind, outcomes: Outcomes) -> Kind:
     """Without the calls of which nothing is known."""
     own, fresh = (tuple(known for known in some if known.call.key in outcomes) for some in (kind.own, kind.fresh))
-    return Kind(own=own, fresh=fresh)
+    return replace(kind, own=own, fresh=fresh)
 
 
 def _held(kinds: Sequence[Kind], seconds: float) -> LayerResult:
