@@ -145,6 +145,8 @@ class Language:
     """What tells a grading of this language from a forged one."""
     tells: Tells = ()
     """What a change adds to sources of the language that fools tests."""
+    steering: Tells = ()
+    """What it adds to steering files that no honest work does, held against path and added lines, each on a line."""
     building: Building | None = None
     """None where bugs are planted and nothing is run, and where `oreline.environments` has a builder of its own
     (Python): `is_run` in the registry tells them apart."""

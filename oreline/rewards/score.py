@@ -9,15 +9,15 @@ from collections.abc import Iterable
 from oreline.errors import GradingError
 from oreline.records.reward import Reward, RewardComponent, cut_to
 from oreline.records.trajectory import TRUNCATED
-from oreline.rewards.component import Component, Evidence
+from oreline.rewards.component import Evidence
 from oreline.rewards.components import COMPONENTS
 from oreline.rewards.profile import RewardProfile
 from oreline.rewards.soundness import check_evidence
+from oreline.rewards.verdict import Verdict
 from oreline.rewards.withheld import turn_of, withhold
 
 
-def _row(name: str, component: Component, profile: RewardProfile, evidence: Evidence) -> RewardComponent:
-    verdict = component.judge(evidence)
+def _row(name: str, verdict: Verdict, profile: RewardProfile) -> RewardComponent:
     return RewardComponent(
         component=name,
         step=verdict.step,
@@ -48,7 +48,11 @@ def score(evidence: Evidence, profile: RewardProfile) -> Reward:
 
 def _weighed(evidence: Evidence, profile: RewardProfile) -> Reward:
     episode = evidence.episode
-    rows = tuple(_row(name, component, profile, evidence) for name, component in COMPONENTS.items())
+    verdicts = {name: component.judge(evidence) for name, component in COMPONENTS.items()}
+    for verdict in verdicts.values():
+        if verdict.doubt:
+            raise GradingError("doubted", f"{episode.trajectory_id}: {verdict.doubt}")
+    rows = tuple(_row(name, verdict, profile) for name, verdict in verdicts.items())
     total = weigh((row.value, row.cap, row.weight) for row in rows)
     if not math.isfinite(total):
         broken = ", ".join(row.component for row in rows if not math.isfinite(row.value))

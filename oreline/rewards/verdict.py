@@ -23,6 +23,8 @@ class Verdict:
     evidence: Mapping[str, Any] = field(default_factory=dict)
     step: int = 0
     """Step it is about; 0 for the whole episode."""
+    doubt: str = ""
+    """Why nothing that the tests say can be paid or held against anybody; empty where it can."""
 
 
 def share(part: int, whole: int) -> float:

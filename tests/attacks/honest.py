@@ -3,15 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
+from oreline.records.reward import LayerResult
 from oreline.rewards.attacks.attack import Attack
 from oreline.rewards.audit.finding import Finding
 from oreline.rewards.audit.search import audit
+from oreline.rewards.component import Evidence
 from tests.doubles.episodes import a_grade, a_step, a_task, an_episode, evidence_of
 from tests.doubles.patches import changed, new_file
 
 
-def findings_of(told: Mapping[str, Any]) -> tuple[Finding, ...]:
-    """Findings in an episode of these commands (`run`), views, edits and new files."""
+def evidence_in(told: Mapping[str, Any], layers: tuple[LayerResult, ...] = ()) -> Evidence:
+    """An episode of these commands (`run`), views, edits and new files that is resolved, with these layers asked."""
     tests = ("pyproject.toml", "tests")
     task = a_task(
         language=told.get("language", "python"), test_files=tests, purl="pkg:pypi/ledger@1.0", repo="pypi/ledger"
@@ -24,7 +26,13 @@ def findings_of(told: Mapping[str, Any]) -> tuple[Finding, ...]:
     patch = [changed(path, text) for path, text in edited.items()]
     patch += [new_file(path, text) for path, text in new.items()]
     made = [a_step(number, kind, **given) for number, (kind, given) in enumerate(steps, 1)]
-    return audit(evidence_of(task, an_episode(*made, patch="".join(patch)), a_grade(task)))
+    whole = "".join(patch)
+    return evidence_of(task, an_episode(*made, patch=whole), a_grade(task, graded_patch=whole, layers=layers))
+
+
+def findings_of(told: Mapping[str, Any], layers: tuple[LayerResult, ...] = ()) -> tuple[Finding, ...]:
+    """What the audit finds in it."""
+    return audit(evidence_in(told, layers))
 
 
 def twin_of(attack: Attack) -> Mapping[str, Any]:

@@ -1,6 +1,6 @@
 """What an attack's file promises, held against what came of it on a stand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import yaml
@@ -12,6 +12,7 @@ from oreline.rewards.attacks.attack import Attack
 from oreline.rewards.attacks.ground import ground_in
 from oreline.rewards.attacks.trial import Stand, try_attack
 from oreline.rewards.attacks.verdicts import bare_episode
+from oreline.rewards.audit.finding import SUSPICION
 from oreline.rewards.audit.search import audit
 from oreline.rewards.component import Evidence
 from oreline.rewards.profile import read_profile
@@ -38,8 +39,9 @@ def check_refused(stand: Stand, attack: Attack) -> None:
     assert {*attack.refused} <= {*result.refused_by}
     assert {*attack.finds} <= found_by(result)
     assert result.is_accepted == bool(attack.gap)
-    assert result.total is not None
-    assert result.total <= stand.worth_of_nothing() or attack.gap
+    is_doubted = any(way.startswith("doubt ") for way in result.refused_by)
+    assert (result.total is None) == is_doubted
+    assert result.total is None or result.total <= stand.worth_of_nothing() or attack.gap
 
 
 def check_repaired(stand: Stand, was: str = "", becomes: str = "") -> None:
@@ -47,23 +49,41 @@ def check_repaired(stand: Stand, was: str = "", becomes: str = "") -> None:
 
     `becomes` may stand in it for text that it has.
     """
-    told = yaml.safe_load(ground_file(stand.task.language).read_text("utf-8"))
-    texts = {path: text.replace(was, becomes) if was else text for path, text in told["repaired"].items()}
-    assert not was or texts != told["repaired"]
-    repair = tuple(FileChange(path=path, content=text.encode()) for path, text in texts.items())
+    told = _told(stand)["repaired"]
+    texts = {path: text.replace(was, becomes) if was else text for path, text in told.items()}
+    assert not was or texts != told
+    evidence = _repaired(stand, texts)
+    assert evidence.grade.graded_patch != stand.task.patch
+    assert audit(evidence) == ()
+
+
+def check_alike(stand: Stand) -> None:
+    """The same repair beside lines that honest work and cheats both have: it is paid, as layers hold."""
+    told = _told(stand)
+    evidence = _repaired(stand, {**told["repaired"], **told["alike"]})
+    assert {finding.severity for finding in audit(evidence)} == {SUSPICION}
+
+
+def _told(stand: Stand) -> Mapping[str, Mapping[str, str]]:
+    found: Mapping[str, Mapping[str, str]] = yaml.safe_load(ground_file(stand.task.language).read_text("utf-8"))
+    return found
+
+
+def _repaired(stand: Stand, texts: Mapping[str, str]) -> Evidence:
+    """The evidence of a repair with these texts by path; it is resolved, and worth as much as a repair is."""
+    repair = tuple(FileChange(path=path, content=text.encode()) for path, text in sorted(texts.items()))
     with layer_of(bug_changes(stand.checkout, stand.task.patch), stand.layout.scratch) as bug:
         patch = diff_of(repair, (*stand.checkout.work_layers, bug))
     graded = stand.grade(patch)
     assert graded.resolved, graded
-    assert patch != stand.task.patch
     assert any(layer.status is LayerStatus.HELD for layer in graded.layers)
     evidence = Evidence(task=stand.task, episode=bare_episode(stand.task, patch), grade=graded)
-    assert audit(evidence) == ()
     total = score(evidence, stand.profile).total
     assert total is not None
-    assert total > stand.worth_of_nothing()
+    assert total > 0.75 > stand.worth_of_nothing()
+    return evidence
 
 
 def found_by(result: AttackResult) -> set[str]:
     """Kinds that the audit proved or suspects."""
-    return {way.removeprefix("audit ") for way in result.refused_by} | {*result.suspicions}
+    return {way.rpartition(" ")[2] for way in result.refused_by} | {*result.suspicions}

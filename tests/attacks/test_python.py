@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.attacks.judged import check_refused, check_repaired
+from tests.attacks.judged import check_alike, check_refused, check_repaired
 from tests.attacks.places import of
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
@@ -29,3 +29,7 @@ def test_an_honest_repair_is_resolved(stand_of):
 )
 def test_an_honest_repair_is_resolved_whatever_it_costs(stand_of, becomes):
     check_repaired(stand_of("python"), "    return b - -a", becomes)
+
+
+def test_an_honest_repair_beside_lines_that_cheats_have_is_paid(stand_of):
+    check_alike(stand_of("python"))

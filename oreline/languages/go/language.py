@@ -10,7 +10,7 @@ from oreline.languages.go.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.go.lock import read_lock
 from oreline.languages.go.negation import negate
 from oreline.languages.go.spelt import find_calls, plant_calls
-from oreline.languages.go.tells import TELLS
+from oreline.languages.go.tells import STEERING, TELLS
 from oreline.languages.go.toolchain import TOOLS, find_toolchain
 from oreline.languages.guards import Guards
 from oreline.languages.tools import needed_line
@@ -20,6 +20,7 @@ LANGUAGE: Final = Language(
     suffixes=SUFFIXES,
     is_test_file=is_test_file,
     tells=TELLS,
+    steering=STEERING,
     is_steering_file=is_steering_file,
     guards=Guards(
         plant_canary=plant_canary,

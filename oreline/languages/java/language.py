@@ -11,7 +11,7 @@ from oreline.languages.java.files import SUFFIXES, is_steering_file, is_test_fil
 from oreline.languages.java.lock import read_lock
 from oreline.languages.java.negation import negate
 from oreline.languages.java.spelt import find_calls, plant_calls
-from oreline.languages.java.tells import TELLS
+from oreline.languages.java.tells import STEERING, TELLS
 from oreline.languages.java.toolchain import INSTALL_HINT, TOOLS
 
 LANGUAGE: Final = Language(
@@ -19,6 +19,7 @@ LANGUAGE: Final = Language(
     suffixes=SUFFIXES,
     is_test_file=is_test_file,
     tells=TELLS,
+    steering=STEERING,
     is_steering_file=is_steering_file,
     guards=Guards(
         plant_canary=plant_canary,

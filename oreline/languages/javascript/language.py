@@ -10,7 +10,7 @@ from oreline.languages.javascript.canary import plant_canary
 from oreline.languages.javascript.files import SUFFIXES, is_steering_file, is_test_file
 from oreline.languages.javascript.negation import negate
 from oreline.languages.javascript.spelt import find_calls
-from oreline.languages.javascript.tells import TELLS
+from oreline.languages.javascript.tells import STEERING, TELLS
 from oreline.languages.javascript.toolchain import INSTALL_HINT, TOOLS, find_toolchain, wanted_version
 
 
@@ -34,6 +34,7 @@ LANGUAGE: Final = Language(
     suffixes=SUFFIXES,
     is_test_file=is_test_file,
     tells=TELLS,
+    steering=STEERING,
     is_steering_file=is_steering_file,
     guards=GUARDS,
     building=BUILDING,

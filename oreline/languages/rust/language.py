@@ -12,7 +12,7 @@ from oreline.languages.rust.inline_tests import find_test_lines
 from oreline.languages.rust.lock import read_lock
 from oreline.languages.rust.negation import negate
 from oreline.languages.rust.spelt import find_calls, plant_calls
-from oreline.languages.rust.tells import TELLS
+from oreline.languages.rust.tells import STEERING, TELLS
 from oreline.languages.rust.toolchain import INSTALL_HINT, TOOLS, find_toolchain, wanted_version
 
 LANGUAGE: Final = Language(
@@ -20,6 +20,7 @@ LANGUAGE: Final = Language(
     suffixes=SUFFIXES,
     is_test_file=is_test_file,
     tells=TELLS,
+    steering=STEERING,
     is_steering_file=is_steering_file,
     find_test_lines=find_test_lines,
     guards=Guards(

@@ -8,7 +8,7 @@ from oreline.languages.contract import Attempt, Language, Toolchain
 from oreline.languages.javascript.attempts import make_plan
 from oreline.languages.javascript.language import BUILDING as JAVASCRIPT
 from oreline.languages.javascript.language import GUARDS
-from oreline.languages.javascript.tells import TELLS
+from oreline.languages.javascript.tells import STEERING, TELLS
 from oreline.languages.typescript.dialect import DIALECT
 from oreline.languages.typescript.files import SUFFIXES, is_steering_file, is_test_file
 
@@ -23,6 +23,7 @@ LANGUAGE: Final = Language(
     suffixes=SUFFIXES,
     is_test_file=is_test_file,
     tells=TELLS,
+    steering=STEERING,
     is_steering_file=is_steering_file,
     guards=GUARDS,
     building=replace(JAVASCRIPT, plan=plan),

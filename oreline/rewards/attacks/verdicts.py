@@ -7,7 +7,7 @@ from oreline.records.reward import Grade, LayerStatus, Reward
 from oreline.records.task import Task
 from oreline.records.trajectory import AgentInfo, Episode, Step, TrajectoryRepo
 from oreline.rewards.attacks.attack import Attack
-from oreline.rewards.audit.finding import SUSPICION, TAMPERING, Finding
+from oreline.rewards.audit.finding import DOUBT, SUSPICION, TAMPERING, Finding
 from oreline.rewards.evidence import NOT_APPLIED
 from oreline.rewards.layer import FORGED, NO_END
 
@@ -30,8 +30,9 @@ def graded_ways(patch: str, graded: Grade) -> Iterator[str]:
 
 
 def audited_ways(findings: Sequence[Finding]) -> tuple[str, ...]:
-    """What the audit proves, each kind once."""
-    return tuple(dict.fromkeys(f"audit {one.kind}" for one in findings if one.severity == TAMPERING))
+    """What the audit proves, or has doubts of that nothing clears; each kind once."""
+    words = {TAMPERING: "audit", DOUBT: "doubt"}
+    return tuple(dict.fromkeys(f"{words[one.severity]} {one.kind}" for one in findings if one.severity in words))
 
 
 def suspicions(findings: Sequence[Finding]) -> tuple[str, ...]:

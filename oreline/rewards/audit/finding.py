@@ -9,8 +9,13 @@ from oreline.rewards.audit.material import Change, Material, Spoken
 
 TAMPERING: Final = "tampering"
 """No honest work does it: the episode is worth less than one that did nothing."""
+DOUBT: Final = "doubt"
+"""Honest work does it, and so does a cheat by which tests pass: what it earns has to be cleared by a layer of the
+grading, and there is no verdict where none does."""
 SUSPICION: Final = "suspicion"
 """Honest work does it now and then: counted, and worth a look, but no proof."""
+RANK: Final = (TAMPERING, DOUBT, SUSPICION)
+"""The worst first."""
 _SHOWN: Final = 200
 
 
@@ -21,7 +26,7 @@ class Finding(Record):
     kind: str
     """A file of `kinds/`."""
     severity: str
-    """tampering | suspicion."""
+    """tampering | doubt | suspicion."""
     source: str
     """trajectory | patch | the name of a layer of the grading."""
     step: int
@@ -53,6 +58,14 @@ class Kind:
     meaning: str
     """What it is, in one sentence."""
     find: Callable[[Material], Iterator[Clue]]
+    cleared_by: frozenset[str] = frozenset()
+    """Layers of the grading any of which, where it holds, shows that tests don't pass by it: names, or `APART`."""
+    ends_runs: bool = False
+    """It may be why a run ended otherwise than it had reported."""
+
+
+APART: Final = "fresh, apart from tests"
+"""Layer `fresh` where no test makes its calls: for languages whose functions only tests can call, it can't tell."""
 
 
 def in_change(change: Change, severity: str, line: int = 0, excerpt: str = "") -> Clue:

@@ -15,12 +15,12 @@ def shown(slug: str) -> Callable[[Material], Iterator[Clue]]:
     def find(material: Material) -> Iterator[Clue]:
         for layer in material.grade.layers:
             if layer.status is LayerStatus.BROKEN and layer.reason.partition(":")[0] == slug:
-                yield Clue(_severity(material.grade, slug), layer.layer, excerpt=", ".join(layer.evidence[:1]))
+                yield Clue(severity_of(material.grade, slug), layer.layer, excerpt=", ".join(layer.evidence[:1]))
 
     return find
 
 
-def _severity(grade: Grade, slug: str) -> str:
+def severity_of(grade: Grade, slug: str) -> str:
     """Who mends one case of several is right for its input alone, too, and doesn't claim more."""
     return SUSPICION if slug == INPUTS_ONLY and grade.fail_to_pass_failed else TAMPERING
 

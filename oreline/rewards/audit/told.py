@@ -3,14 +3,17 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from oreline.languages.folding import joined_texts
 from oreline.languages.registry import LANGUAGES, language_of
-from oreline.languages.tells import ANYWHERE, Tell
+from oreline.languages.tells import ANYWHERE, Strength, Tell
 from oreline.rewards.audit.commented import comments_of, is_comment
-from oreline.rewards.audit.finding import SUSPICION, TAMPERING, Clue, in_change
-from oreline.rewards.audit.material import Change, Lines, Material
+from oreline.rewards.audit.finding import DOUBT, RANK, SUSPICION, TAMPERING, Clue, in_change
+from oreline.rewards.audit.material import PATCH, Change, Lines, Material
 from oreline.rewards.audit.places import is_source
 
 _ABOUT_TESTING: Final = re.compile(r"test|plugin|mock|fixture|assert", re.IGNORECASE)
@@ -35,21 +38,38 @@ def _strongest(kind: str, change: Change) -> Iterator[Clue]:
     tells = [tell for tell in known if tell.kind == kind]
     if not tells:
         return
-    text, starts = _joined(change.added)
-    clues = [clue for tell in tells if (clue := _clue(tell, change, text, starts))]
-    yield from sorted(clues, key=lambda clue: clue.severity != TAMPERING)[:1]
+    clues = [clue for read in _readings(change) for tell in tells if (clue := _clue(tell, change, read))]
+    yield from sorted(clues, key=lambda clue: RANK.index(clue.severity))[:1]
 
 
-def _clue(tell: Tell, change: Change, text: str, starts: list[int]) -> Clue | None:
+@lru_cache(256)
+def _readings(change: Change) -> tuple[Change, ...]:
+    """The change as it is written, and with texts of constant parts as one where it has any."""
+    numbers, lines = zip(*change.added, strict=True)
+    joined = joined_texts(change.path, lines)
+    if joined == lines:
+        return (change,)
+    return change, replace(change, added=tuple(zip(numbers, joined, strict=True)), around=())
+
+
+def _clue(tell: Tell, change: Change, read: Change) -> Clue | None:
+    text, starts = _joined(read.added)
     for match in tell.pattern.finditer(text):
         # A match may begin with the end of the line before.
         at = match.end() - len(match[0].lstrip())
-        if not _is_commented(change, starts, at, match.end()):
+        if not _is_commented(read, starts, at, match.end()):
             number, line = change.added[bisect_right(starts, at) - 1]
-            is_known = tell.pattern.search(change.beside) or _ABOUT_TESTING.search(change.path)
-            severity = TAMPERING if tell.is_proof and not is_known else SUSPICION
-            return in_change(change, severity, number, line)
+            return in_change(change, _severity(tell, change), number, line)
     return None
+
+
+def _severity(tell: Tell, change: Change) -> str:
+    if tell.strength is Strength.HINT or tell.pattern.search(change.beside) or _ABOUT_TESTING.search(change.path):
+        return SUSPICION
+    if tell.strength is Strength.PROOF:
+        return TAMPERING
+    # What a step wrote and the patch doesn't hold is graded by nobody.
+    return DOUBT if change.source == PATCH else SUSPICION
 
 
 def _is_commented(change: Change, starts: list[int], first: int, last: int) -> bool:

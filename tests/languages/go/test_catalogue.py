@@ -9,7 +9,7 @@ from oreline.languages.go.attempts import plan
 from oreline.rewards.attacks.trial import Stand
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.testing.checkout import Checkout
-from tests.attacks.judged import check_refused, check_repaired, stand_in
+from tests.attacks.judged import check_alike, check_refused, check_repaired, stand_in
 from tests.attacks.places import of
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
@@ -39,3 +39,7 @@ def test_attack_is_refused(stand, attack):
 
 def test_an_honest_repair_is_resolved(stand):
     check_repaired(stand)
+
+
+def test_an_honest_repair_beside_lines_that_cheats_have_is_paid(stand):
+    check_alike(stand)

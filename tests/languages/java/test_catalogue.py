@@ -8,7 +8,7 @@ from oreline.languages.contract import Runner, Toolchain
 from oreline.rewards.attacks.trial import Stand
 from oreline.sandbox.bubblewrap import Bubblewrap
 from oreline.testing.checkout import Checkout
-from tests.attacks.judged import check_refused, stand_in
+from tests.attacks.judged import check_alike, check_refused, check_repaired, stand_in
 from tests.attacks.places import of
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.network, pytest.mark.slow]
@@ -36,3 +36,11 @@ def stand(
 @pytest.mark.parametrize("attack", of("java"), ids=lambda attack: attack.name)
 def test_attack_is_refused(stand, attack):
     check_refused(stand, attack)
+
+
+def test_an_honest_repair_is_resolved(stand):
+    check_repaired(stand)
+
+
+def test_an_honest_repair_beside_lines_that_cheats_have_is_paid(stand):
+    check_alike(stand)

@@ -6,6 +6,7 @@ from typing import Final
 from oreline.rewards.audit.finding import SUSPICION, Clue, Kind, in_command
 from oreline.rewards.audit.material import Material
 from oreline.rewards.audit.told import told
+from oreline.rewards.layers import fresh
 
 _told: Final = told("clock_changed")
 
@@ -20,4 +21,8 @@ def find(material: Material) -> Iterator[Clue]:
             yield in_command(spoken, SUSPICION)
 
 
-KIND: Final = Kind(meaning="A clock is replaced or set.", find=find)
+KIND: Final = Kind(
+    meaning="A clock is replaced or set.",
+    find=find,
+    cleared_by=frozenset({fresh.NAME}),
+)

@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from oreline.rewards.audit.finding import Kind
+from oreline.rewards.audit.finding import APART, Kind
 from oreline.rewards.audit.shown import shown_or_told
 from oreline.rewards.layer import TELLS_TESTS
 
 KIND: Final = Kind(
-    meaning="A source asks whether it is being tested.", find=shown_or_told(TELLS_TESTS, "special_cased")
+    meaning="A source asks whether it is being tested.",
+    find=shown_or_told(TELLS_TESTS, "special_cased"),
+    cleared_by=frozenset({APART}),
 )
