@@ -14,8 +14,7 @@ _START_SECONDS: Final = 0.4
 _SCREENING_SHARE: Final = 0.25
 """About a quarter of the candidates survive; a survivor costs one full run less when it is screened."""
 _SELECTION_SHARE: Final = 0.6
-"""Two runs of the whole suite against two of the selection and a share of a third, which candidates of a function have
-in common."""
+"""One run of the whole suite against one of the selection, and a second on the sound tree where the bug left state."""
 
 
 def request_within(health: HealthReport, baseline: Sequence[BaselineTest], settings: ValidationSettings) -> TestRequest:
