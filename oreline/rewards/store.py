@@ -14,7 +14,7 @@ from oreline.records.tables import decode_row, encode_row
 from oreline.records.task import Task
 from oreline.rewards.difference import bits_of, names_of
 
-GRADER: Final = "17"
+GRADER: Final = "18"
 """Version of the grading code; another one grades anew."""
 TESTS: Final = ("fail_to_pass_passed", "fail_to_pass_failed", "pass_to_pass_failed", "missing")
 """Fields that name tests of the task."""

@@ -96,14 +96,19 @@ def record_calls(
 
 
 def make_calls(
-    sandbox: Sandbox, checkout: Checkout, calls: Sequence[Call], folders: Sequence[str] = (), limits: Limits = LIMITS
+    sandbox: Sandbox,
+    checkout: Checkout,
+    calls: Sequence[Call],
+    folders: Sequence[str] = (),
+    limits: Limits = LIMITS,
+    call_seconds: float = CALL_SECONDS,
 ) -> Calls:
     """What comes of each call, apart from all others and from any test; modules are looked for in `folders`, too.
 
     Raises:
         SandboxError: as for `run_tests`.
     """
-    order = {"calls": [call_json(call) for call in calls], "seconds": CALL_SECONDS, "folders": list(folders)}
+    order = {"calls": [call_json(call) for call in calls], "seconds": call_seconds, "folders": list(folders)}
     command_of = _python_command if checkout.language == PYTHON else _runners_command
 
     def start() -> Finished:

@@ -18,8 +18,8 @@ from oreline.rewards.inputs.spelt import alike, spelt_calls
 from oreline.rewards.inputs.variants import shape_of, variants_of
 from oreline.rewards.layer import LIMITS, REQUEST, Scene
 from oreline.rewards.oracles import find_once
+from oreline.testing.calls import CALL_SECONDS, NO_OUTCOME, Call, Calls, make_calls, read_call, record_calls
 from oreline.testing.calls import LIMITS as MAKING
-from oreline.testing.calls import NO_OUTCOME, Call, Calls, make_calls, read_call, record_calls
 from oreline.testing.checkout import Checkout
 
 VERSION: Final = "11"
@@ -138,13 +138,15 @@ def _made(scene: Scene, tree: Checkout, calls: Sequence[Call]) -> Calls:
     return replace(made, outcomes={**{call.key: NO_OUTCOME for call in calls}, **made.outcomes})
 
 
-def calls_made(scene: Scene, tree: Checkout, calls: Sequence[Call], most_seconds: float = 0.0) -> Calls:
+def calls_made(
+    scene: Scene, tree: Checkout, calls: Sequence[Call], most_seconds: float = 0.0, call_seconds: float = CALL_SECONDS
+) -> Calls:
     """What comes of calls on a tree, in whatever way its language makes them; within so much time, if it is said."""
     plant = scene.guards.plant_calls
     limits = replace(LIMITS, wall_seconds=most_seconds, cpu_seconds=int(most_seconds) + 1) if most_seconds else None
     if plant:
         return planted_calls(scene, tree, calls, plant, limits or LIMITS)
-    return make_calls(scene.sandbox, tree, calls, test_folders(scene.task), limits or MAKING)
+    return make_calls(scene.sandbox, tree, calls, test_folders(scene.task), limits or MAKING, call_seconds)
 
 
 def _known(

@@ -17,6 +17,7 @@ from oreline.sandbox.contract import Limits
 from oreline.sandbox.patches import layer_of
 from oreline.testing.calls import NO_OUTCOME, Call, Calls
 from oreline.testing.checkout import Checkout
+from oreline.testing.report import DIED
 from oreline.testing.runner import run_tests
 
 TWICE: Final = 2
@@ -37,7 +38,7 @@ def planted_calls(
     words = {secrets.token_hex(8): call for call in calls for _ in range(TWICE)}
     with layer_of(tuple(_changes(scene, tree, words, plant)), scene.layout.scratch) as layer:
         run = run_tests(scene.sandbox, tree.with_layer(layer), replace(REQUEST, limits=limits))
-    ran = [result for result in run.results if result.status is not Status.NOT_RUN]
+    ran = [result for result in run.results if has_had_its_turn(result, run.stopped_by)]
     told = {word: result for result in ran for word in _WORD.findall(result.test_id) if word in words}
     outcomes: dict[str, list[Json]] = {}
     for word, result in told.items():
@@ -57,9 +58,15 @@ def _spelt(call: Call) -> SpeltCall:
     return SpeltCall(module=call.target[0], name=call.target[1], args=call.args)
 
 
+def has_had_its_turn(result: TestResult, stopped_by: str) -> bool:
+    """Whether it came to an end of its own: what runs beside a test may end it, too."""
+    is_cut = result.message == DIED or (result.status is Status.TIMEOUT and stopped_by != "")
+    return result.status is not Status.NOT_RUN and not is_cut
+
+
 def outcome_of(result: TestResult) -> Json:
     """What a planted test says: a value, that the call fails, or nothing."""
-    if result.status not in BROKEN:
+    if result.status not in BROKEN or result.status is Status.TIMEOUT:
         return NO_OUTCOME
     said = _SAID.search(result.message)
     if said is None:

@@ -17,7 +17,7 @@ from oreline.records.base import Json
 from oreline.records.reward import LayerResult
 from oreline.records.testing import Status, TestRun
 from oreline.rewards.inputs.agreement import agrees, gives_in_tests, stands_in
-from oreline.rewards.inputs.asking import LEAST, ask
+from oreline.rewards.inputs.asking import LEAST, ask, is_wrong, reached
 from oreline.rewards.inputs.in_tests import Tests, tests_of
 from oreline.rewards.inputs.oracle import Kind, Known, drawing, find_kinds
 from oreline.rewards.layer import (
@@ -37,9 +37,6 @@ from oreline.testing.calls import Call
 NAME: Final = "fresh"
 MOST: Final = 32
 """Of a kind, in one grading."""
-PARTS: Final = 4
-"""Right for fewer than one in so many: wrong code is right by chance for about one number in sixteen, and an honest
-but narrow repair for a good part."""
 UNPINNED: Final = "unpinned: tests leave open what comes of their calls"
 Outcomes = Mapping[str, Json]
 
@@ -84,7 +81,7 @@ def draw(kind: Kind, random: Random) -> Kind:
 
 def judge_outcomes(kinds: Sequence[Kind], outcomes: Outcomes, tests: Tests | None, seconds: float) -> LayerResult:
     """What the outcomes say; `tests` runs the tests once more and says what calls return in them, where it can."""
-    kinds = tuple(_reached(kind, outcomes) for kind in kinds)
+    kinds = tuple(reached(kind, outcomes) for kind in kinds)
     faked = [known for kind in kinds for known in kind.own if stands_in(known.gold, _of(known, outcomes))]
     if faked:
         reason = f"{STANDS_IN}: plain data is stood in for by a thing that decides by itself what it equals"
@@ -99,23 +96,11 @@ def judge_outcomes(kinds: Sequence[Kind], outcomes: Outcomes, tests: Tests | Non
     return _held(kinds, seconds)
 
 
-def _reached(kind: Kind, outcomes: Outcomes) -> Kind:
-    """Without the calls of which nothing is known."""
-    own, fresh = (tuple(known for known in some if known.call.key in outcomes) for some in (kind.own, kind.fresh))
-    return replace(kind, own=own, fresh=fresh)
-
-
 def _held(kinds: Sequence[Kind], seconds: float) -> LayerResult:
     if all(len(kind.fresh) < LEAST for kind in kinds):
         reason = f"few_inputs: the bug shows for fewer than {LEAST} fresh inputs of a kind"
         return not_applicable(NAME, reason, runs=1, seconds=seconds)
     return held(NAME, runs=1, seconds=seconds)
-
-
-def is_wrong(kind: Kind, outcomes: Outcomes) -> bool:
-    """Whether hardly any of the fresh outcomes is what the gold patch gives."""
-    right = sum(agrees(known.gold, _of(known, outcomes)) for known in kind.fresh)
-    return len(kind.fresh) >= LEAST and right * PARTS < len(kind.fresh)
 
 
 def _against_tests(kinds: Sequence[Kind], outcomes: Outcomes, tests: Tests | None, seconds: float) -> LayerResult:
