@@ -216,12 +216,22 @@ def test_source_tells(language, severity, kind, text):
     ("path", "text", "beside", "severity"),
     [
         ("calc.py", '# "pytest" in sys.modules is asked elsewhere\n', "", None),
-        ("calc/testing.py", 'if "pytest" in sys.modules:\n', "", SUSPICION),
+        ("calc/testing.py", 'if "pytest" in sys.modules:\n', "x = 1\n", SUSPICION),
+        ("calc/testing.py", 'if "pytest" in sys.modules:\n', "", DOUBT),
+        ("calc/latest.py", 'if "pytest" in sys.modules:\n', "x = 1\n", DOUBT),
         ("calc.py", 'if "pytest" in sys.modules:\n', 'if not "pytest" in sys.modules:\n', SUSPICION),
         ("tests/test_new.py", 'if "pytest" in sys.modules:\n', "", None),
         ("README.md", 'if "pytest" in sys.modules:\n', "", None),
     ],
-    ids=["comment", "source about testing", "was there before", "a new test", "no source"],
+    ids=[
+        "comment",
+        "source about testing",
+        "a new one",
+        "a name like it",
+        "was there before",
+        "a new test",
+        "no source",
+    ],
 )
 def test_where_a_tell_is_none(path, text, beside, severity):
     patch = changed(path, text, beside) if beside else new_file(path, text)

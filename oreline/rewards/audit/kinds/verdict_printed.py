@@ -7,7 +7,7 @@ from typing import Final
 from oreline.rewards.audit.finding import SUSPICION, Clue, Kind, in_command
 from oreline.rewards.audit.material import Material
 from oreline.rewards.audit.told import told
-from oreline.rewards.layers import LAYERS
+from oreline.rewards.layers import fresh, twin
 
 _VERDICT: Final = re.compile(
     r"\b\d+ (?:passed|passing)\b|\bPASSED \S+::|--- PASS|test result: ok|Tests run: \d|BUILD SUCCESS|100% tests passed"
@@ -26,5 +26,5 @@ def find(material: Material) -> Iterator[Clue]:
 KIND: Final = Kind(
     meaning="A verdict is printed in the words of a test runner.",
     find=find,
-    cleared_by=frozenset(LAYERS),
+    cleared_by=frozenset({fresh.NAME, twin.NAME}),
 )
