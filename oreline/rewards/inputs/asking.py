@@ -25,8 +25,9 @@ but narrow repair for a good part."""
 MOST_OWN: Final = 12
 """Of the tests' own calls that are asked by themselves, in an order that nobody knows: one that is right is enough."""
 SHORTEST_SECONDS: Final = 6.0
-FACTOR: Final = 12.0
-"""A call by itself may take this many times what the gold patch takes for it, all that goes on around it included."""
+FACTOR: Final = 2.0
+"""A run of one call may take this many times what the gold patch takes, starting and compiling included, and what the
+call may take among others."""
 SHORTEST_FOR_ALL: Final = 20.0
 FACTOR_FOR_ALL: Final = 10.0
 """The same of all calls together, where what doesn't end in time is asked again, and of each among them."""
@@ -52,7 +53,7 @@ class _Asked:
             return
         if not self.most_seconds:
             gold = calls_made(self.scene, self.scene.gold, calls[:1])
-            self.most_seconds = max(SHORTEST_SECONDS, FACTOR * gold.duration_seconds)
+            self.most_seconds = max(SHORTEST_SECONDS, FACTOR * gold.duration_seconds + self.call_seconds)
             self.seconds += gold.duration_seconds
         for made in map_in_order(self._one, calls):
             self.outcomes |= made.outcomes
