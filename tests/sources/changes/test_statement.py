@@ -283,10 +283,14 @@ HOSTILE = [
 
 @pytest.mark.parametrize("piece", HOSTILE)
 def test_work_is_linear(piece: str) -> None:
-    def seconds(length: int) -> float:
+    def once(length: int) -> float:
         start = time.process_time()
         told((piece * length)[:length])
         return time.process_time() - start
+
+    def seconds(length: int) -> float:
+        # What else runs on the machine only ever adds to it.
+        return min(once(length) for _ in range(3))
 
     seconds(1_000)
     # Quadratic work would take sixteen times as long.
